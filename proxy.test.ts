@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noPage } from "@/lib/http/content-policy";
 import { proxy } from "./proxy";
 
-test("the proxy gives every page a policy, takes no nonce from outside, and refuses without a page", () => {
+test("the proxy sets a page's policy, ignores a nonce from outside, and refuses an unknown host without a page", () => {
   const ask = (headers: Record<string, string>) => proxy(new NextRequest("http://localhost:3000/runs", { headers }));
   const answer = ask({ host: "localhost:3000", "x-nonce": "mine", "content-security-policy": "script-src 'nonce-mine'" });
   const policy = answer.headers.get("content-security-policy");

@@ -32,7 +32,7 @@ describe.each([
 ])("colours of the %s theme", (_, theme) => {
   const colour = (name: string) => theme.get(name) ?? "#000000";
 
-  it("keeps every text colour readable on every ground", () => {
+  it("keep every text colour readable on every ground", () => {
     for (const text of texts) {
       for (const ground of grounds) {
         expect(contrast(colour(`color-${text}`), colour(`color-${ground}`)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -41,11 +41,11 @@ describe.each([
     expect(contrast(colour("color-accent-ink"), colour("color-accent"))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("keeps ink readable on the strongest cell of a heat map", () => {
+  it("keep ink readable on the strongest cell of a heat map", () => {
     expect(contrast(colour("color-ink"), colour("color-heat"))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("keeps every series visible on the ground", () => {
+  it("keep every series visible on the ground", () => {
     for (let series = 1; series <= 8; series++) {
       expect(contrast(colour(`series-${series}`), colour("color-ground")), `series ${series}`).toBeGreaterThanOrEqual(3);
     }

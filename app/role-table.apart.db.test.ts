@@ -167,7 +167,7 @@ beforeAll(async () => {
   }
 });
 
-test("docs/access.md has the declarations; npx vitest run app/role-table.apart.db.test.ts -u writes them", async () => {
+test("docs/access.md matches the declarations; npx vitest run app/role-table.apart.db.test.ts -u updates it", async () => {
   const place = /(?<=<!-- access -->\n).*?(?=\n<!-- end -->)/s;
   const text = readFileSync(document, "utf8");
   expect(text).toMatch(place);
@@ -285,7 +285,7 @@ async function requested(row: Row, sent: Record<string, string>, id: string): Pr
   return codes[error.code] === String(response.status) ? String(response.status) : `${response.status} ${error.code}: ${error.message}`;
 }
 
-test("every route admits and refuses whom the table says", async () => {
+test("every route admits and refuses callers as the table states", async () => {
   const rows = read(readFileSync(document, "utf8")).filter(({ method }) => method !== "page");
   expect(rows.length).toBeGreaterThan(120);
   const differences: string[] = [];
@@ -299,7 +299,7 @@ test("every route admits and refuses whom the table says", async () => {
   expect(differences).toEqual([]);
 });
 
-test("without accounts, this machine reaches everything", async () => {
+test("without accounts, this machine reaches every route", async () => {
   const rows = read(readFileSync(document, "utf8")).filter(({ method, role }) => method !== "page" && role !== "share");
   vi.stubEnv("HEED_ACCOUNTS", "");
   const outcomes = await Promise.all(rows.map((row) => requested(row, {}, "1")));
@@ -323,7 +323,7 @@ async function opened(render: Page, address: string, sent: Record<string, string
   }
 }
 
-test("every page and its metadata open for whom the table says", async () => {
+test("every page and its metadata open exactly for callers that the table lists", async () => {
   vi.stubEnv("__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS", "true");
   const rows = read(readFileSync(document, "utf8")).filter(({ method }) => method === "page");
   expect(rows.map(({ address }) => address).sort()).toEqual([...pages.keys()].sort());

@@ -442,13 +442,13 @@ const asked = (): Record<string, [params: Record<string, string>, query?: string
 
 const leaks = (text: string) => privateColumns.filter((column) => text.toLowerCase().includes(marker(column)));
 
-test("somebody has decided of every column that can hold a text whether a link may show it, and each private one is planted", () => {
+test("every text column has a decision whether a share may show it, and every private one has a planted marker", () => {
   const decided = Object.fromEntries(Object.entries(decisions).map(([model, columns]) => [model, Object.keys(columns).sort()]));
   expect(decided).toEqual(Object.fromEntries(Object.entries(textColumns()).map(([model, names]) => [model, names.sort()])));
   expect(privateColumns.filter((column) => !planted.has(column))).toEqual([]);
 });
 
-test("the markers are found where they may be", async () => {
+test("the owner's run route shows the planted markers", async () => {
   const { GET } = await import(resolve("app/api/runs/[id]/route.ts"));
   const response = await GET(new Request(`http://localhost:3000/api/runs/${runId}`), { params: Promise.resolve({ id: String(runId) }) });
   expect(leaks(await response.text())).toEqual(
@@ -464,7 +464,7 @@ test("a comparison names the judge to its owner", async () => {
   expect(notes).toEqual([{ kind: "judge", private: true, text: expect.stringContaining(marker("Run.judgeName")) }]);
 });
 
-test("no route below a link shows a private column, whatever the link is of", async () => {
+test("no route of a share shows a private column, whatever the share's target", async () => {
   const files = readdirSync("app/api/s/[slug]", { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
   const routes = files
     .flatMap((file) => (file.endsWith("/route.ts") && file !== "password/route.ts" ? [file.slice(0, -"/route.ts".length)] : []))
@@ -490,7 +490,7 @@ test("no route below a link shows a private column, whatever the link is of", as
   expect(silent).toEqual(["panels/[panel]", "samples/[ordinal]/evidence/[evidence]"]);
 });
 
-describe("what a page sends to the browser", () => {
+describe("a shared page", () => {
   /** All texts that a rendered tree of server components passes on: their own, and the properties of components that run in the browser. */
   async function sent(node: unknown, texts: string[] = [], seen = new Set<unknown>()): Promise<string[]> {
     if (typeof node === "string") texts.push(node);
@@ -509,7 +509,7 @@ describe("what a page sends to the browser", () => {
     return sent(isServers ? await (type as (props: unknown) => unknown)(props) : props, texts, seen);
   }
 
-  test.each(["run", "sample", "failed", "comparison", "leaderboard"])("of a link to a %s has no private column", async (kind) => {
+  test.each(["run", "sample", "failed", "comparison", "leaderboard"])("sends no private column to the browser: %s", async (kind) => {
     const { default: Page, generateMetadata } = await import("./s/[slug]/page");
     const { default: SamplePage } = await import("./s/[slug]/samples/[ordinal]/page");
     const slug = slugs[kind] ?? "";

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => heed.end());
 
-test("a Heed that listens on every address asks for a login, and the link that it printed makes the first owner once", async ({
+test("a Heed that listens on every address asks for a login, and its printed link creates the first owner once", async ({
   browser,
   request,
 }) => {
@@ -34,7 +34,7 @@ test("a Heed that listens on every address asks for a login, and the link that i
   await page.context().close();
 });
 
-test("a wrong password and an unknown account get the same sentence", async ({ browser }) => {
+test("a wrong password and an unknown account get the same error message", async ({ browser }) => {
   const page = await heed.visitor(browser);
   for (const email of ["olga@example.org", "nobody@example.org"]) {
     await logIn(page, email, "not the password");
@@ -43,9 +43,7 @@ test("a wrong password and an unknown account get the same sentence", async ({ b
   await page.context().close();
 });
 
-test("a login that is sent before the page's scripts have run logs in, and without scripts no address has the password", async ({
-  browser,
-}) => {
+test("a login sent before the page's scripts run succeeds, and without scripts no address contains the password", async ({ browser }) => {
   const early = await heed.visitor(browser);
   const letScriptsCome = await openedBeforeScripts(early, "/login");
   const sent: string[] = [];
@@ -65,7 +63,7 @@ test("a login that is sent before the page's scripts have run logs in, and witho
   await context.close();
 });
 
-test("an invited runner launches and shares a run, which an invited reader sees but cannot repeat", async ({ browser }) => {
+test("an invited runner launches and shares a run; an invited reader can see the run but launch none", async ({ browser }) => {
   const owner = await heed.person(browser, "olga@example.org");
   const runner = await heed.visitor(browser);
   await joinWith(runner, await invite(owner, "rob@example.org", "Runner"), "Rob");
@@ -128,7 +126,7 @@ async function thingsOf(owner: Page): Promise<{ run: number; missed: number; lau
   return { run, missed, launch, suite: suiteId };
 }
 
-test("no control that a reader or a runner sees is refused, be the thing the owner's or from before accounts", async ({ browser }) => {
+test("no control shown to a reader or runner is refused, on the owner's data or data from before accounts", async ({ browser }) => {
   const owner = await heed.person(browser, "olga@example.org");
   const { run, missed, launch, suite } = await thingsOf(owner);
   await owner.context().close();
@@ -177,7 +175,7 @@ const failing = (page: Page, path: string) =>
     return route.fulfill({ status: 500, json: { error } });
   });
 
-test("the pages before a login are well made, as they are opened and when they refuse", async ({ browser }) => {
+test("the pages before login are accessible and fit every width, both when opened and with errors", async ({ browser }) => {
   const owner = await heed.person(browser, "olga@example.org");
   const link = await invite(owner, "someone.with.a.long.address@department.university.example.org", "Runner");
   await owner.context().close();
@@ -217,7 +215,7 @@ test("the pages before a login are well made, as they are opened and when they r
   await page.context().close();
 });
 
-test("the pages of people and accounts are well made, full and when the server fails", async ({ browser }) => {
+test("the people and account pages are accessible and fit every width, both with data and on server errors", async ({ browser }) => {
   const page = await heed.person(browser, "olga@example.org");
   await test.step("account", async () => {
     await page.goto("/account");
@@ -264,7 +262,7 @@ test("the pages of people and accounts are well made, full and when the server f
     await expect(page.getByText("No events")).toBeVisible();
     await isWellMade(page);
   });
-  await test.step("what a runner sees", async () => {
+  await test.step("a runner's view", async () => {
     const runner = await heed.person(browser, "rob@example.org");
     await runner.goto("/account");
     await expect(runner.getByText("$0 of $12.50 spent this month")).toBeVisible();
@@ -277,7 +275,7 @@ test("the pages of people and accounts are well made, full and when the server f
   await page.context().close();
 });
 
-test("a second factor is set up, asked for at the next login, and logging out everywhere ends each session", async ({ browser }) => {
+test("a second factor is set up and asked for at the next login, and logging out everywhere ends every session", async ({ browser }) => {
   const first = await heed.person(browser, "rob@example.org");
   await first.goto("/account");
   await first.getByLabel("Your password").fill(password);

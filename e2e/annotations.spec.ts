@@ -3,7 +3,7 @@ import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
 import { expect, test } from "./test";
 
-test("a sample is disputed, the dispute is undone and restored, and a link shows it to be read alone", async ({
+test("a sample is disputed, the dispute is undone and restored, and a shared link shows it read-only", async ({
   page,
   browser,
   request,

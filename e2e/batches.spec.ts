@@ -2,17 +2,14 @@ import { makeModel, makeSuite } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
-test("a run is asked in batches at half the price, and its page shows them; a simulated model says why it cannot be", async ({
-  page,
-  request,
-}) => {
+test("a run is asked in batches, which its page shows; a simulated model shows why it cannot use batches", async ({ page, request }) => {
   const endpoint = await testEndpoint({ batchMs: null });
   const suite = await makeSuite(request, "In batches");
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
   const model = await makeModel(request, "Batched", settings);
   const launch = page.getByRole("button", { name: /^Launch/ }).filter({ visible: true });
 
-  await test.step("the launch page offers it", async () => {
+  await test.step("the launch page offers batches", async () => {
     await page.goto(`/launch?suite=${suite}&model=${model}`);
     await page.getByRole("checkbox", { name: /^Ask in batches/ }).check();
     await launch.click();
@@ -20,7 +17,7 @@ test("a run is asked in batches at half the price, and its page shows them; a si
     await expect(page.getByText("asked in batches")).toBeVisible();
   });
 
-  await test.step("the run's page shows the batch at work, then done", async () => {
+  await test.step("the run's page shows the batch in progress, then done", async () => {
     const table = page.getByRole("table", { name: "Batches" });
     await expect(table).toContainText("At the provider");
     await testEndpoint({ batchMs: 0 });

@@ -15,7 +15,7 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-test("pages work where site data is blocked, a shared sample too", async ({ page, request }) => {
+test("pages work if site data is blocked, including a shared sample", async ({ page, request }) => {
   const run = await finishedRun(request, "Run without site data");
   const link = async (target: object) => share.parse(await (await request.post("/api/shares", { data: target })).json()).slug;
   const [shared, sample] = [await link({ kind: "run", runId: run }), await link({ kind: "sample", runId: run, ordinal: 1 })];

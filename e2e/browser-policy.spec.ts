@@ -13,7 +13,7 @@ test.beforeAll(async ({ request }) => {
   known.shared = share.parse(await link.json()).slug;
 });
 
-test("what a page loads later runs too: other pages, dialogs, the search", async ({ page }) => {
+test("code that a page loads later runs too: other pages, dialogs, the search", async ({ page }) => {
   const heard = await complaints(page);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Runs" }).click();
@@ -31,12 +31,12 @@ test("what a page loads later runs too: other pages, dialogs, the search", async
   expect(heard).toEqual([]);
 });
 
-test("every page has another nonce", async ({ request }) => {
+test("each page load gets a new nonce", async ({ request }) => {
   const policies = await Promise.all([1, 2, 3].map(async () => (await request.get("/runs")).headers()["content-security-policy"]));
   expect(new Set(policies).size).toBe(3);
 });
 
-test("pages, the API, files and refusals carry the same guards", async ({ page, request }) => {
+test("pages, API responses, files and errors have the same security headers", async ({ page, request }) => {
   const files: string[] = [];
   page.on("response", (response) => response.url().includes("/_next/static/") && files.push(new URL(response.url()).pathname));
   await page.goto("/");
@@ -60,7 +60,7 @@ test("pages, the API, files and refusals carry the same guards", async ({ page, 
   }
 });
 
-test("a script that gets into a page does not run", async ({ page }) => {
+test("a script injected into a page does not run", async ({ page }) => {
   await page.goto(`/runs/${known.run}`);
   const ran = await page.evaluate(async () => {
     const seen: string[] = [];
@@ -77,7 +77,7 @@ test("a script that gets into a page does not run", async ({ page }) => {
   expect(ran).toEqual([]);
 });
 
-test("a page of another origin frames nothing of Heed", async ({ page, baseURL }) => {
+test("a page of another origin cannot frame Heed", async ({ page, baseURL }) => {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");
     response.end(`<iframe src="${baseURL}/runs/${known.run}"></iframe><iframe src="${baseURL}/api/runs"></iframe>`);

@@ -7,7 +7,7 @@ import { expect, type Page, test } from "./test";
 const endpointStats = z.object({ calls: z.number(), prompts: z.record(z.string(), z.object({ answered: z.number() })) });
 const done = async (page: Page) => Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
 
-test("a vocabulary is made, kept under its address, and used in a new suite", async ({ page }) => {
+test("a vocabulary is built, stays at its address, and is used in a new suite", async ({ page }) => {
   await page.goto("/build/ifscale/vocabulary");
   await page.getByRole("textbox", { name: /^Material/ }).fill("The merger of the two refineries raised the tariff on the invoice.");
   await page.getByRole("button", { name: "Run", exact: true }).click();
@@ -25,7 +25,7 @@ test("a vocabulary is made, kept under its address, and used in a new suite", as
   await expect(page.getByText(/uses the \d+ values from build \d+/)).toBeVisible();
 });
 
-test("a build goes on while its page is left, is cancelled, and goes on where it was", async ({ page, request }) => {
+test("a build continues after its page is left, is cancelled, and resumes from the same point", async ({ page, request }) => {
   const endpoint = await testEndpoint();
   await endpoint.answer(20);
   const name = `Writer ${crypto.randomUUID()}`;
@@ -55,7 +55,7 @@ test("a build goes on while its page is left, is cancelled, and goes on where it
   expect(calls).toBeLessThanOrEqual(180 + 8);
 });
 
-test("a failed build says why", async ({ page, request }) => {
+test("a failed build shows why", async ({ page, request }) => {
   const endpoint = await testEndpoint({ key: "right" });
   const name = `Refused ${crypto.randomUUID()}`;
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };

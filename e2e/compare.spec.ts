@@ -83,7 +83,7 @@ async function accessibilityFindings(page: Page): Promise<string[]> {
   return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
-test("from a ranking through two runs beside each other to a lost sample, and the same through a link", async ({
+test("from a ranking through two runs side by side to a lost sample, and the same through a shared link", async ({
   page,
   browser,
   baseURL,
@@ -105,13 +105,13 @@ test("from a ranking through two runs beside each other to a lost sample, and th
     await expect(page).toHaveURL(new RegExp(`/compare\\?runs=${careful.id},${overwhelmed.id}&baseline=${careful.id}$`));
   });
 
-  await test.step("read whether they differ", async () => {
+  await test.step("read whether the runs differ", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${overwhelmed.model} against ${careful.model}`);
     await expect(page.getByText(new RegExp(`${overwhelmed.model} is .*points below ${careful.model}`))).toBeVisible();
     await expect(page.getByRole("table", { name: "Strict accuracy by run" })).toContainText(/gained, \d+ lost of 60/);
   });
 
-  await test.step("open a lost sample, go on to the next by its key, and back", async () => {
+  await test.step("open a lost sample, and move to the next and back with the keyboard", async () => {
     const dialog = await openLost(page);
     const first = page.url();
     await dialog.getByRole("tab", { name: "Text differences" }).click();
@@ -133,7 +133,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("see where it comes from, and every metric and chart", async () => {
+  await test.step("see where the difference comes from, with every metric and chart", async () => {
     await page.getByRole("region", { name: "Where the difference comes from" }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("table", { name: "Difference by Difficulty" })).toBeVisible();
     await page.mouse.wheel(0, 5000);
@@ -144,7 +144,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  await test.step("share it, and read it as a stranger on a phone", async () => {
+  await test.step("share the comparison and read it without an account on a phone", async () => {
     await page.getByRole("button", { name: "Share" }).click();
     const share = page.getByRole("dialog");
     await share.getByRole("button", { name: "Make a link" }).click();
@@ -165,7 +165,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
   });
 });
 
-test("a sample leads to the same item in another run, and the rail to where comparisons begin", async ({ page }) => {
+test("a sample links to the same item in another run, and the sidebar leads to where comparisons begin", async ({ page }) => {
   await page.goto(`/runs/${careful.id}/samples/0`);
   const others = page.getByRole("region", { name: "Same item, other runs" });
   await others.getByRole("link", { name: new RegExp(overwhelmed.model) }).click();

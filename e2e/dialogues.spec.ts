@@ -24,7 +24,7 @@ const result = (page: Page, label: string) =>
     .getByRole("definition")
     .first();
 
-test("three dialogues live, turn by turn by keys, and looked at with less patience", async ({ page, request }) => {
+test("three dialogues are followed live, stepped through by key, and viewed at lower patience", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Three dialogues", { dialogues: 3, turns: 10 }, "evolif");
   const modelId = await makeModel(request, `Shaky at an endpoint ${crypto.randomUUID()}`, {
     kind: "openai-compatible",
@@ -36,7 +36,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
   await endpoint.answer(9);
   const runId = await launchRun(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });
 
-  await test.step("turns are seen as they land", async () => {
+  await test.step("turns appear as they arrive", async () => {
     await page.goto(`/runs/${runId}/samples/0`);
     await page.evaluate(() => {
       document.documentElement.dataset.notReloaded = "yes";
@@ -74,7 +74,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     await expect(page.getByRole("heading", { name: "On this turn" })).toBeVisible();
   });
 
-  await test.step("the slider makes the numbers anew without a call", async () => {
+  await test.step("the slider recomputes the numbers without a call", async () => {
     await page.goto(`/runs/${runId}`);
     const slider = page.getByRole("slider", { name: "Patience" });
     await expect(slider).toHaveValue("3");

@@ -1,7 +1,7 @@
 import { openedBeforeScripts } from "./before-scripts";
 import { expect, test } from "./test";
 
-test("the last button that is pressed before the page's scripts have run acts once they have", async ({ page }) => {
+test("the last button pressed before the page's scripts run takes effect once they have run", async ({ page }) => {
   const letScriptsCome = await openedBeforeScripts(page, "/");
   await page.getByRole("button", { name: /^Search/ }).click();
   await page.getByRole("button", { name: "Keyboard" }).click();
@@ -13,7 +13,7 @@ test("the last button that is pressed before the page's scripts have run acts on
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("so does one that opens a menu", async ({ page }) => {
+test("an early press also opens a menu", async ({ page }) => {
   const letScriptsCome = await openedBeforeScripts(page, "/");
   await page.getByRole("button", { name: "Theme" }).click();
   letScriptsCome();

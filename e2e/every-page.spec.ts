@@ -107,7 +107,7 @@ const patternOf = (file: string): RegExp => {
   return new RegExp(`^/${shown.join("/")}$`);
 };
 
-test("every file of a page is looked at here", () => {
+test("every page file is covered here", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /(^|\/)page\.tsx$/.test(file));
   expect(files.length).toBeGreaterThan(20);
   const paths = [...pages, ...others, ...ofAccounts].map((path) => path.split("?")[0] ?? "");
@@ -158,14 +158,14 @@ async function opened(path: string): Promise<void> {
 }
 
 for (const path of pages)
-  test(`${path} runs its own scripts alone, has no accessibility finding in either theme and fits every width`, async () => {
+  test(`${path} runs only its own scripts, has no accessibility findings in either theme and fits every width`, async () => {
     await opened(path);
     await isWellMade(page);
     expect(heard).toEqual([]);
   });
 
 for (const path of others)
-  test(`${path} runs its own scripts alone, fits a phone, and the console says nothing`, async () => {
+  test(`${path} runs only its own scripts, fits a phone and logs nothing to the console`, async () => {
     await opened(path);
     await fits(page, [768, 390]);
   });

@@ -14,7 +14,7 @@ const lines = [
   { ...record, test_case_id: 1, response: `I lost a fall.\n${JSON.stringify({ output: [2, 5], stats: { rises: 2, falls: 0 } })}` },
 ].map((caseRecord) => JSON.stringify({ ...caseRecord, instruction: `Do it by hand.\n${record.description}\nInput: [[1, 2, 1, 5]]` }));
 
-test("results are imported, a failure is named by hand with a reason, counts in the run, and is taken back", async ({ page, request }) => {
+test("results are imported; a failure is classified by hand with a reason, counts in the run, and is undone", async ({ page, request }) => {
   await page.goto("/suites/import?benchmark=logicif&importer=results");
   const choice = page.getByRole("main");
   await page

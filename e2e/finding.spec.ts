@@ -2,13 +2,13 @@ import { sampleDetail } from "../lib/contracts/sample";
 import { ended, finishedRun, launchRun, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
-test("samples are found by one line, and replies of all runs by a word", async ({ page, request }) => {
+test("samples are found with a filter, and replies across all runs with a word", async ({ page, request }) => {
   const runId = await finishedRun(request, "Found run", { densities: [10, 40], seeds: 2 });
   await page.goto(`/runs/${runId}?density=40`);
   const line = page.getByRole("combobox", { name: "Filter samples" });
   const count = page.getByRole("region", { name: "Samples" }).getByText(/^\S+ of 4$/);
 
-  await test.step("an old address is rewritten to the line, and chips write into it", async () => {
+  await test.step("an old address is converted to the filter line, and chips write into it", async () => {
     await expect(page).toHaveURL(/q=density(:|%3A)40/);
     await expect(line).toHaveValue("density:40");
     await expect(count).toHaveText("2 of 4");
@@ -16,7 +16,7 @@ test("samples are found by one line, and replies of all runs by a word", async (
     await expect(line).toHaveValue("density:40 verdict:passed");
   });
 
-  await test.step("a name that does not exist is marked, the last result stays, and a click mends it", async () => {
+  await test.step("an unknown field is marked, the last result stays, and a click corrects it", async () => {
     await line.fill("densty:10");
     await expect(page.getByText("There is no field “densty”.")).toBeVisible();
     await expect(page).toHaveURL(/density/);
@@ -25,7 +25,7 @@ test("samples are found by one line, and replies of all runs by a word", async (
     await expect(count).toHaveText("2 of 4");
   });
 
-  await test.step("values are completed from the run, and what excludes most is named", async () => {
+  await test.step("values are completed from the run, and the most restrictive condition is named", async () => {
     await line.fill("dens");
     await line.press("Tab");
     await expect(page.getByRole("option", { name: /^40/ })).toBeVisible();
@@ -37,12 +37,12 @@ test("samples are found by one line, and replies of all runs by a word", async (
     await expect(count).toHaveText("4 of 4");
   });
 
-  await test.step("the table is ordered by a column", async () => {
+  await test.step("the table is sorted by a column", async () => {
     await page.getByRole("columnheader", { name: "Latency" }).getByRole("button").click();
     await expect(page).toHaveURL(/sort=-latency/);
   });
 
-  await test.step("a word is searched over all runs from the palette", async () => {
+  await test.step("the palette searches all runs for a word", async () => {
     const { turns } = sampleDetail.parse(await (await request.get(`/api/runs/${runId}/samples/0`)).json());
     const reply = turns[0]?.reply ?? "";
     const word = /[A-Za-z]{6,}/.exec(reply)?.[0] ?? "";
@@ -62,14 +62,14 @@ test("samples are found by one line, and replies of all runs by a word", async (
   });
 });
 
-test("last week's run is found in two steps, and the filter is kept under a name that the search finds", async ({ page, request }) => {
+test("last week's run is found in two steps, and the filter is saved under a name that the finder finds", async ({ page, request }) => {
   const runId = await finishedRun(request, "Run of last week", { densities: [20, 30], seeds: 2 });
   const inAWeek = Date.now() + 7 * 24 * 3_600_000;
   await page.clock.setFixedTime(inAWeek);
   await page.goto("/runs");
   const line = page.getByRole("combobox", { name: "Filter runs" });
 
-  await test.step("its week is chosen, and it is opened", async () => {
+  await test.step("a week is selected and a result is opened", async () => {
     await line.fill("started:la");
     await page.getByRole("option", { name: "last week" }).click();
     await expect(line).toHaveValue('started:"last week" ');
@@ -77,7 +77,7 @@ test("last week's run is found in two steps, and the filter is kept under a name
     await expect(page).toHaveURL(new RegExp(`/runs/${runId}`));
   });
 
-  await test.step("a part of a name finds runs, = takes all of it, and the help says so", async () => {
+  await test.step("part of a name finds runs, = requires the whole name, and the help explains it", async () => {
     await page.goto("/runs");
     await line.fill("name:LAST");
     await expect(page.getByRole("link", { name: "Run of last week", exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test("last week's run is found in two steps, and the filter is kept under a name
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the filter gets a name, is found by it, renamed, and deleted with a way back", async () => {
+  await test.step("the filter is named, found, renamed, and deleted with undo", async () => {
     const views = page.getByRole("button", { name: /Views|Weekly/ });
     await line.fill("name:last");
     await expect(page).toHaveURL(/name(:|%3A)last/);
@@ -118,12 +118,15 @@ test("last week's run is found in two steps, and the filter is kept under a name
   });
 });
 
-test("flagged samples are a queue, replies are read as Markdown and JSON, and an expression finds them", async ({ page, request }) => {
+test("flagged samples form a queue; replies are shown as Markdown and JSON and found by a regular expression", async ({
+  page,
+  request,
+}) => {
   const runId = await finishedRun(request, "Flagged run", { densities: [15, 45], seeds: 2 });
   const sample = (ordinal: number) => new RegExp(`/runs/${runId}/samples/${ordinal}(\\?|$)`);
   const flag = page.getByRole("button", { name: /^Flag/ });
 
-  await test.step("two samples are flagged by a key, and stepping leaves one entry of the history", async () => {
+  await test.step("two samples are flagged with a key, and stepping adds one history entry", async () => {
     await page.goto(`/runs/${runId}?tab=samples`);
     await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
     await expect(page).toHaveURL(sample(0));
@@ -141,7 +144,7 @@ test("flagged samples are a queue, replies are read as Markdown and JSON, and an
     await expect(page).toHaveURL(/tab=samples/);
   });
 
-  await test.step("the queue leads from one to the next, and keeps its place when a flag is taken away and comes back", async () => {
+  await test.step("the queue leads from one sample to the next and keeps its place when a flag is removed and restored", async () => {
     await page.goto("/flagged");
     await expect(page.getByRole("row").filter({ hasText: `#${runId}` })).toHaveCount(2);
     await page.getByRole("link", { name: "Review them" }).click();
@@ -158,7 +161,7 @@ test("flagged samples are a queue, replies are read as Markdown and JSON, and an
     await expect(page).toHaveURL(sample(2));
   });
 
-  await test.step("a reply is shown as Markdown and as JSON, which this browser remembers", async () => {
+  await test.step("a reply is shown as Markdown or JSON, and the browser remembers the choice", async () => {
     await page.getByRole("tab", { name: "Reply" }).click();
     await page.getByRole("button", { name: "JSON", exact: true }).click();
     await expect(page.getByText(/is not JSON: line 1, column 1/)).toBeVisible();
@@ -168,7 +171,7 @@ test("flagged samples are a queue, replies are read as Markdown and JSON, and an
     await page.getByRole("button", { name: "Raw", exact: true }).click();
   });
 
-  await test.step("a regular expression finds replies within the filter, and says where it cannot be read", async () => {
+  await test.step("a regular expression finds replies within the filter, and an error shows its position", async () => {
     const { turns } = sampleDetail.parse(await (await request.get(`/api/runs/${runId}/samples/0`)).json());
     const word = /[A-Za-z]{6,}/.exec(turns[0]?.reply ?? "")?.[0] ?? "";
     await page.goto("/search");
@@ -185,7 +188,7 @@ test("flagged samples are a queue, replies are read as Markdown and JSON, and an
   });
 });
 
-test("runs are chosen with Shift, tagged, archived, and deleted with a way back", async ({ page, request }) => {
+test("runs are selected with Shift, tagged, archived, deleted, and restored with Undo", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Order suite");
   const settings = { kind: "simulated", profile: "exponential", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `Order model ${crypto.randomUUID()}`, settings);

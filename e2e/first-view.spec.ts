@@ -82,14 +82,14 @@ const pages = {
   "a run of dialogues": () => `/runs/${known.dialogues}`,
   "a leaderboard": () => "/benchmarks/ifscale?simulated=1",
   "a sample": () => `/runs/${known.run}/samples/1`,
-  "a sample of a table": () => `/runs/${known.run}/samples/1?q=verdict%3Amissed`,
+  "a sample opened from a filtered table": () => `/runs/${known.run}/samples/1?q=verdict%3Amissed`,
   "a suite": () => "/suites/1",
   "an item": () => "/suites/1/items/0",
-  "the search": () => "/search",
+  "the search page": () => "/search",
 };
 
 for (const [name, address] of Object.entries(pages))
-  test(`${name} comes with what it shows, without schemas and with less than 300 kB of scripts`, async ({ browser, baseURL }) => {
+  test(`${name} arrives with its data, without schemas and with less than 300 kB of scripts`, async ({ browser, baseURL }) => {
     await opened(browser, baseURL, address(), async (_page, { asked, hasSchemas, scriptBytes }) => {
       expect(asked).toEqual([]);
       expect(hasSchemas).toBe(false);
@@ -98,14 +98,14 @@ for (const [name, address] of Object.entries(pages))
     });
   });
 
-test("the launch form, which checks what is typed by its schema, comes with what it shows", async ({ browser, baseURL }) => {
+test("the launch form, which validates input with its schema, arrives with its data", async ({ browser, baseURL }) => {
   await opened(browser, baseURL, "/launch", async (_page, { asked, scriptBytes }) => {
     expect(asked).toEqual([]);
     expect(scriptBytes).toBeLessThan(mostBytes);
   });
 });
 
-test("what is asked for later is read with its schema", async ({ browser, baseURL }) => {
+test("data requested later is parsed with its schema", async ({ browser, baseURL }) => {
   await opened(browser, baseURL, "/runs", async (page, loads) => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -15,7 +15,10 @@ async function readAs(page: Page, name: string) {
   await expect(page.getByText("You have not finished this one.")).toBeVisible();
 }
 
-test("a suite grows from a pasted function, and two readers hold its instruction against the lines", async ({ page, request }) => {
+test("a suite is built from a pasted function, and two reviewers compare its instruction with the code lines", async ({
+  page,
+  request,
+}) => {
   const endpoint = await writerEndpoint(authorReply);
   try {
     const name = `Author ${crypto.randomUUID()}`;

@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const json = { "content-type": "application/json" };
 
-test("malformed addresses and unstorable characters are the sender's fault", async ({ request }) => {
+test("malformed addresses and unstorable characters are refused with 400", async ({ request }) => {
   for (const path of ["/api/prices/%", "/api/runs/%E0%A4%A", "/runs/%"]) {
     const answer = await request.fetch(path, { method: path.includes("prices") ? "DELETE" : "GET" });
     expect([path, answer.status(), (await answer.json()).error.code]).toEqual([path, 400, "invalid"]);
@@ -13,7 +13,7 @@ test("malformed addresses and unstorable characters are the sender's fault", asy
   expect((await request.put("/api/prices", { data: price })).status()).toBe(400);
 });
 
-test("a body without a length meets the limits that others meet", async ({ baseURL }) => {
+test("a body without a length is subject to the same limits as any other", async ({ baseURL }) => {
   const { hostname, port } = new URL(baseURL ?? "");
   const send = async (method: string, path: string, headers: Record<string, string>, megabytes: number) => {
     const client = httpRequest({ host: hostname, port, method, path, headers: { ...headers, "transfer-encoding": "chunked" } });
@@ -41,7 +41,7 @@ async function asSent(baseURL: string | undefined, target: string, { method = "G
   return { status: response.statusCode as number, text };
 }
 
-test("an address that a proxy and Heed could read differently is refused whatever the method", async ({ baseURL }) => {
+test("an address that a proxy and Heed could read differently is refused for every method", async ({ baseURL }) => {
   expect((await asSent(baseURL, "/api/runs")).status).toBe(200);
   for (const target of [
     "/api/s/../runs",
@@ -60,13 +60,13 @@ test("an address that a proxy and Heed could read differently is refused whateve
   }
 });
 
-test("routes of Next that no page uses are closed, under Heed's own host name and others", async ({ baseURL }) => {
+test("Next.js routes that no page uses are closed, under Heed's own host name and any other", async ({ baseURL }) => {
   for (const path of ["/_next/image?url=%2Fscreenshot.png&w=64&q=75", "/_next/data/build/runs.json", "/__nextjs_source-map"]) {
     expect([path, (await asSent(baseURL, path)).status]).toEqual([path, 404]);
     expect([path, (await asSent(baseURL, path, { host: "evil.example" })).status]).toEqual([path, 403]);
   }
 });
 
-test("a connection stays open for longer than proxies keep one that nobody uses", async ({ request }) => {
+test("an idle connection is kept open longer than proxies keep theirs", async ({ request }) => {
   expect((await request.get("/api/system")).headers()["keep-alive"]).toBe("timeout=125");
 });

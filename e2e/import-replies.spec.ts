@@ -7,7 +7,7 @@ const csv = `id,model,seed,num_rules,constraints,generated_text,latency_seconds,
 1,vendor/one,x,2,"margin,budget","unreadable seed",2.5,,,2025-01-01
 ${Array.from({ length: 250 }, (_, seed) => `${seed + 2},vendor/one,${seed},2,"margin,budget","${report}",2.5,,,2025-01-01\n`).join("")}`;
 
-test("the authors' generations become a run to browse, a bad row is named, and a person says that the suite is theirs", async ({
+test("the authors' generations become a browsable run, a bad row is reported, and a person confirms the suite as theirs", async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ test("from a suite of instructions through its curve to the line whose removal r
   const { headline } = await ended(request, runId);
   const strict = shownPercent(headline?.value);
 
-  await test.step("the run says which number it shows, and how it falls with the number of checks", async () => {
+  await test.step("the run names its headline metric and shows how it falls with the number of checks", async () => {
     await page.goto(`/runs/${runId}`);
     const results = page.getByRole("region", { name: "Results" });
     await expect(results.getByText("Prompt strict", { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test("from a suite of instructions through its curve to the line whose removal r
   const rescued = rows.find(({ outcomes }) => /^[pr]*r[pr]*$/.test(outcomes));
   if (!rescued) throw new Error(`No reply is followed loosely alone: ${rows.map(({ outcomes }) => outcomes).join(" ")}`);
 
-  await test.step("a reply that only the loose reading follows names the form that rescued it", async () => {
+  await test.step("a reply that passes only loosely names the variant that passed", async () => {
     await page.goto(`/runs/${runId}/samples/${rescued.ordinal}`);
     const main = page.getByRole("main");
     await expect(main.getByText(/followed with the first line removed/).first()).toBeVisible();
@@ -47,7 +47,7 @@ test("from a suite of instructions through its curve to the line whose removal r
     await expect(check.getByText("Rule", { exact: true })).toBeVisible();
   });
 
-  await test.step("models are told apart check by check on the leaderboard", async () => {
+  await test.step("the leaderboard compares models check by check", async () => {
     await page.goto("/benchmarks/ifeval?simulated=1");
     await page.getByRole("combobox", { name: "Suite", exact: true }).click();
     await page.getByRole("option", { name: "Instructions" }).first().click();

@@ -2,7 +2,7 @@ import { ended, launchRun, makeSuite } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
-test("a key is entered in a model's form, used at once by pages and worker, replaced, bound to its host and deleted", async ({
+test("a key is entered in the model form, used at once by pages and worker, replaced, bound to a host and deleted", async ({
   page,
   request,
 }) => {

@@ -4,7 +4,10 @@ import { makeModel, makeSuite } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
-test("two suites and two models, one cell left out, are launched together, paused, resumed and cancelled", async ({ page, request }) => {
+test("two suites and two models, with one cell left out, are launched together, paused, resumed and cancelled", async ({
+  page,
+  request,
+}) => {
   const endpoint = await testEndpoint();
   const [first, second] = [
     await makeSuite(request, "Several, one", { densities: [15], seeds: 4 }),
@@ -17,7 +20,7 @@ test("two suites and two models, one cell left out, are launched together, pause
   const leaveOut = page.getByRole("button", { name: "Several exponential on Several, two" }).filter({ visible: true });
   const button = page.getByRole("button", { name: /^Launch 3 runs, 12 calls, no price set$/ }).filter({ visible: true });
 
-  await test.step("choose, leave one out, and find it all again after leaving the page", async () => {
+  await test.step("the selection, with one run excluded, survives leaving the page", async () => {
     await page.goto(`/launch?suite=${first}&model=${linearModel}`);
     await page.getByRole("combobox", { name: "Suites" }).fill("Several, two");
     await page.keyboard.press("Enter");
@@ -41,7 +44,7 @@ test("two suites and two models, one cell left out, are launched together, pause
     await expect(page.getByRole("textbox", { name: "Concurrency" })).toHaveValue("1");
   });
 
-  await test.step("nothing is launched while one run cannot be, and the matrix says which and why", async () => {
+  await test.step("nothing is launched while one run is impossible, and the matrix names it with the reason", async () => {
     await page.getByLabel("Stop at, $").fill("5");
     await button.click();
     await expect(
@@ -51,7 +54,7 @@ test("two suites and two models, one cell left out, are launched together, pause
   });
 
   const main = page.getByRole("main");
-  await test.step("launch them, hold them, and let them finish", async () => {
+  await test.step("launch the runs, pause them, and let them finish", async () => {
     await endpoint.answer(4);
     await button.press("Enter");
     await expect(page).toHaveURL(/\/launches\/\d+$/);
@@ -64,7 +67,7 @@ test("two suites and two models, one cell left out, are launched together, pause
     await expect(page.getByRole("table", { name: "Runs by suite and model" }).getByRole("link", { name: /^Run \d+/ })).toHaveCount(3);
   });
 
-  await test.step("a cell says what was done; the next launch is cancelled", async () => {
+  await test.step("a cell shows its run's result; the next launch is cancelled", async () => {
     await page.goto(`/launch?suite=${first},${second}&model=${linearModel}`);
     const matrix = page.getByRole("table", { name: "Runs to launch, by suite and model" });
     await expect(matrix.getByText(/^done/)).toHaveCount(2);
@@ -82,7 +85,7 @@ test("two suites and two models, one cell left out, are launched together, pause
   });
 });
 
-test("the matrix has models as rows where there are more of them, fits a wide page, and is folded on a phone", async ({
+test("the launch matrix has models as rows if they outnumber the suites, fits a wide page, and folds on a phone", async ({
   page,
   request,
 }) => {
@@ -94,7 +97,7 @@ test("the matrix has models as rows where there are more of them, fits a wide pa
     `/launch?suite=${suites.map(({ id }) => id).join(",")}&model=${on.map(({ id }) => id).join(",")}`;
   const table = page.getByRole("table", { name: "Runs to launch, by suite and model" });
 
-  await test.step("models are rows, and nothing scrolls sideways", async () => {
+  await test.step("models are rows, and nothing overflows sideways", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address(chosen, models.slice(0, 30)));
     await expect(table.getByRole("columnheader").first()).toHaveText("Model");
@@ -103,12 +106,12 @@ test("the matrix has models as rows where there are more of them, fits a wide pa
     expect(await region.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
   });
 
-  await test.step("suites are rows where there are as many of them", async () => {
+  await test.step("suites are rows if there are as many suites as models", async () => {
     await page.goto(address(chosen.slice(0, 2), models.slice(0, 2)));
     await expect(table.getByRole("columnheader").first()).toHaveText("Suite");
   });
 
-  await test.step("a phone has a line for each model, which opens to its runs", async () => {
+  await test.step("on a phone each model has a line that opens to its runs", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(address(chosen.slice(0, 3), models.slice(0, 4)));
     const matrix = page.getByRole("region", { name: "Runs to launch", exact: true });

@@ -19,7 +19,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(page).toHaveURL(/\/models(\/\d+)?$/);
   });
 
-  await test.step("make a suite", async () => {
+  await test.step("create a suite", async () => {
     await page.goto("/suites/new?benchmark=ifscale");
     await page.getByRole("button", { name: /The printed densities/ }).click();
     await page.getByRole("textbox", { name: /^Name/ }).fill("Journey suite");
@@ -27,7 +27,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(page.getByRole("heading", { level: 1, name: "Journey suite" })).toBeVisible();
   });
 
-  await test.step("launch it, with an estimate before the button", async () => {
+  await test.step("launch it, with an estimate before the click", async () => {
     await page.getByRole("link", { name: "Launch" }).last().click();
     await expect(page.getByRole("list", { name: "Chosen: Suites" })).toContainText("Journey suite");
     await page.getByRole("combobox", { name: "Models" }).click();
@@ -52,7 +52,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(page).toHaveURL(/\/runs\/\d+$/);
   });
 
-  await test.step("watch it without reloading", async () => {
+  await test.step("watch the run without reloading", async () => {
     await page.evaluate(() => {
       document.documentElement.dataset.notReloaded = "yes";
     });
@@ -101,7 +101,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(word).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("an exact word glows in the reply when it is picked", async () => {
+  await test.step("selecting a satisfied word highlights it in the reply", async () => {
     await page
       .getByRole("group", { name: /words to show/ })
       .getByRole("button", { name: /^Exact/ })
@@ -117,7 +117,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(reply.locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
   });
 
-  await test.step("the request is there as JSON and as a command, the reply as the endpoint sent it", async () => {
+  await test.step("the request is shown as JSON and as a command, the reply as received", async () => {
     await page.getByRole("tab", { name: "Request" }).click();
     await expect(page.getByRole("region", { name: "Request" })).toContainText(
       /"messages": \[\s*\{\s*"role": "user",\s*"content": "[^"]{100}/,

@@ -87,7 +87,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test("a leaderboard mounts at most four charts before its gallery is opened, and one chart is large at an address of its own", async ({
+test("a leaderboard mounts at most four charts until its gallery is opened, and shows one large chart at its own address", async ({
   page,
 }) => {
   // Mounted charts have a title; the placeholder of a chart that is not drawn yet has only a name.

@@ -37,7 +37,7 @@ async function walkEvidence(page: Page, position: number) {
   await expect(points).toContainText("nothing else");
 }
 
-test("from the radar by length to the place in the context", async ({ page, request, browser, baseURL }) => {
+test("from the radar of one length to the asked position in the context", async ({ page, request, browser, baseURL }) => {
   let ordinal = 0;
   let position = 0;
 
@@ -69,7 +69,7 @@ test("from the radar by length to the place in the context", async ({ page, requ
     await walkEvidence(page, position);
   });
 
-  await test.step("the same through a link", async () => {
+  await test.step("a link shows the same", async () => {
     const { slug } = await (await request.post("/api/shares", { data: { kind: "run", runId } })).json();
     const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
     const shared = await stranger.newPage();
@@ -78,7 +78,7 @@ test("from the radar by length to the place in the context", async ({ page, requ
     await stranger.close();
   });
 
-  await test.step("the form says what a run over the published suite takes", async () => {
+  await test.step("the form shows the cost of a run over the published suite", async () => {
     await page.goto("/suites/new?benchmark=lifbench");
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("2 766 items");
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("about 109 M input tokens");

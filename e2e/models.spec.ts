@@ -4,7 +4,7 @@ import { ended, launchRun, makeModel, makeSuite, shownPercent } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
-test("a model is tested, measured and duplicated, and its page says what is known of it", async ({ page, request }) => {
+test("a model is tested, measured and duplicated, and its page shows what is known about it", async ({ page, request }) => {
   const endpoint = await testEndpoint();
   const name = `Known ${crypto.randomUUID().slice(0, 8)}`;
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "lexinstruct/careful", sampling: { temperature: 0.3 } };
@@ -46,7 +46,7 @@ test("a model is tested, measured and duplicated, and its page says what is know
   await expect(table.getByRole("row").filter({ hasText: `${name}, warmer` })).toContainText("0.9");
 });
 
-test("a model’s form says how to set a missing key, and a model that was tested in the form is saved as tested", async ({ page }) => {
+test("the model form shows how to set a missing key, and a model tested in the form is saved as tested", async ({ page }) => {
   const endpoint = await testEndpoint();
   const name = `Tested first ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/models/new");
@@ -64,7 +64,7 @@ test("a model’s form says how to set a missing key, and a model that was teste
   await expect(page.getByRole("table", { name: "Models" }).getByRole("row").filter({ hasText: name })).toContainText("worked");
 });
 
-test("an address proposes its protocol, and a run scores alike in each of them", async ({ page, request }) => {
+test("an address suggests its protocol, and a run scores the same in every protocol", async ({ page, request }) => {
   const endpoint = await testEndpoint();
   const stem = `In a protocol ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/models/new");
@@ -109,7 +109,7 @@ test("an address proposes its protocol, and a run scores alike in each of them",
   await expect(page.getByRole("main")).toContainText(`${stem} anthropic`);
 });
 
-test("a model’s page and a leaderboard show runs over time, each step tested", async ({ page, request }) => {
+test("a model’s page and a leaderboard show runs over time, with a test of each step", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Suite over time", { items: 20, language: "english" }, "lexinstruct", 9);
   const stem = `ckpt ${crypto.randomUUID().slice(0, 8)}`;
   const runs: number[] = [];
@@ -144,7 +144,7 @@ test("a model’s page and a leaderboard show runs over time, each step tested",
   expect(labels.map((label) => Number(/ step (\d+):/.exec(label)?.[1]))).toEqual([30, 200, 200, 1000]);
 });
 
-test("failed samples are asked again otherwise, and what was scored stays", async ({ page, request }) => {
+test("failed samples are retried with other settings, and scored samples stay", async ({ page, request }) => {
   const endpoint = await testEndpoint({ faults: { 422: 0.3 } });
   const suiteId = await makeSuite(request, "Asked otherwise", { densities: [12], seeds: 24 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
@@ -182,7 +182,7 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
   await expect(score).not.toContainText("Accuracy at 500");
 });
 
-test("launch settings are saved under a name, chosen again, renamed and removed", async ({ page, request }) => {
+test("launch settings are saved under a name, selected again, renamed and removed", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Suite of saved settings", { densities: [13], seeds: 2 });
   const modelId = await makeModel(request, `Saved ${crypto.randomUUID()}`, {
     kind: "simulated",
@@ -233,7 +233,7 @@ test("launch settings are saved under a name, chosen again, renamed and removed"
   }
 });
 
-test("a suite that is there already is opened under its own name, and nothing is added", async ({ page, request }) => {
+test("creating a suite that already exists opens it under its own name and adds nothing", async ({ page, request }) => {
   await page.goto("/suites/new?benchmark=lexinstruct");
   const make = async (name: string) => {
     await page.getByLabel("Seed").fill("90210");

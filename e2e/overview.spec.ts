@@ -10,7 +10,7 @@ import { testEndpoint } from "./endpoint";
 import { fits } from "./page-checks";
 import { expect, test } from "./test";
 
-test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compared and saved", async ({ page, request }) => {
+test("in the matrix of models, a ranking is pinned, and rows are sorted, selected, compared and saved", async ({ page, request }) => {
   const endpoint = await testEndpoint();
   const settings = { kind: "openai-compatible", address: endpoint.address, sampling: {} };
   const [suite, otherSuite] = [
@@ -51,7 +51,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     }
   });
 
-  await test.step("it is sorted by a family, which the address keeps", async () => {
+  await test.step("the matrix is sorted by a family, and the address keeps the order", async () => {
     const heading = table.getByRole("columnheader", { name: /IFScale/ });
     await heading.getByRole("button").last().click();
     await expect(page).toHaveURL(/sort=-ifscale/);
@@ -60,14 +60,14 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     await expect(heading).toHaveAttribute("aria-sort", "descending");
   });
 
-  await test.step("a missing cell leads to its launch", async () => {
+  await test.step("a missing cell leads to the launch form", async () => {
     const run = row("Overview linear")
       .getByRole("link", { name: /^Run Overview linear on / })
       .first();
     await expect(run).toHaveAttribute("href", new RegExp(`^/launch\\?suite=\\d+&model=${models[0]?.id}$`));
   });
 
-  await test.step("it is saved as it is sorted", async () => {
+  await test.step("the saved file has the same order", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
@@ -76,7 +76,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     expect(lines.filter((line) => line.startsWith("Overview "))).toHaveLength(3);
   });
 
-  await test.step("chosen models are compared on a benchmark that they share", async () => {
+  await test.step("selected models are compared on a shared benchmark", async () => {
     for (const { name } of models.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     const bar = page.getByRole("region", { name: "Selected models" });
     await expect(bar.getByRole("status")).toHaveText("2 selected");
@@ -87,7 +87,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     await expect(page).toHaveURL(/\/compare\?runs=\d+(,|%2C)\d+/);
   });
 
-  await test.step("the ranking with most models comes back for everybody", async () => {
+  await test.step("the ranking with the most models is restored for everyone", async () => {
     await page.goto("/");
     await menu.click();
     await page.getByRole("option", { name: /^Ranking with the most models/ }).click();
@@ -96,7 +96,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     await expect(page.getByRole("heading", { name: "Latest runs" })).toBeVisible();
   });
 
-  await test.step("what changed is shown before any of the page's scripts has run", async () => {
+  await test.step("changes are shown before the page's scripts run", async () => {
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     await page.goto("/");
     const changes = page.getByRole("region", { name: "Changed in the last seven days" });
@@ -104,7 +104,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
   });
 });
 
-test("marks of incomplete runs answer a finger: in the matrix, on every page that lists runs, and on shared pages", async ({
+test("marks of incomplete runs are large enough to tap: in the matrix, on every page that lists runs, and on shared pages", async ({
   page,
   request,
 }) => {
@@ -165,7 +165,7 @@ test("marks of incomplete runs answer a finger: in the matrix, on every page tha
     });
 });
 
-test("pages of several runs show that a run ended between their HTML and their event stream", async ({ page, request }) => {
+test("pages that list runs show a run that ended between their HTML and their event stream", async ({ page, request }) => {
   const name = "Overview ends early";
   const endpoint = await testEndpoint({ answers: 2 });
   const suiteId = await makeSuite(request, name, { densities: [22], seeds: 4 });
@@ -202,7 +202,7 @@ test("pages of several runs show that a run ended between their HTML and their e
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("models of the matrix are selected, and what can be done with them is above the bar of places", async ({ page }) => {
+  test("models in the matrix are selected, and their actions appear above the navigation bar", async ({ page }) => {
     await page.goto("/");
     const boxes = page.getByRole("table", { name: "Models by benchmark" }).getByRole("checkbox");
     const bar = page.getByRole("region", { name: "Selected models" });

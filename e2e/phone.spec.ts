@@ -54,7 +54,7 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   await expect(page).toHaveURL(/\/samples\/\d+/);
 });
 
-test("on a phone the page itself scrolls through a run's samples, and the way back leads to the same place", async ({ page, request }) => {
+test("on a phone the page itself scrolls through a run's samples, and going back restores the position", async ({ page, request }) => {
   const runs = runRow.array().parse(await (await request.get("/api/runs")).json());
   const run = runs.find(({ benchmark, demonstration }) => demonstration && benchmark === "ifscale");
   await page.goto(`/runs/${run?.id}?tab=samples`);
@@ -78,7 +78,10 @@ test("on a phone the page itself scrolls through a run's samples, and the way ba
   await expect(samples.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
 });
 
-test("on a phone the first screen of a shared run says what was measured, of which model, and what came out", async ({ page, request }) => {
+test("on a phone, a shared run shows its heading and summary on the first screen, and its result on the page", async ({
+  page,
+  request,
+}) => {
   const runId = await finishedRuleRun(request, "Phone run");
   const { slug } = share.parse(await (await request.post("/api/shares", { data: { kind: "run", runId } })).json());
   await page.goto(`/s/${slug}`);
@@ -94,7 +97,7 @@ test("on a phone the first screen of a shared run says what was measured, of whi
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what stands above a sample's verdicts and a dialogue run's numbers is there, so that nothing moves later", async ({
+  test("the content above a sample's verdicts and a dialogue run's numbers is present, so nothing moves later", async ({
     page,
     request,
   }) => {

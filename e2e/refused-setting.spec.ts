@@ -22,7 +22,7 @@ test.afterAll(() => {
   server.close();
 });
 
-test("a launch asks before it leaves a refused setting out, and the run says that it was refused", async ({ page, request }) => {
+test("a launch asks before it leaves out a refused setting, and the run's settings name the refusal", async ({ page, request }) => {
   const { port } = server.address() as AddressInfo;
   const suite = await makeSuite(request, "Refused setting");
   const model = await makeModel(request, "No temperature", {

@@ -40,7 +40,7 @@ async function walkEvidence(page: Page) {
 }
 
 test("from a suite of rules through the heat map to the element that broke a rule", async ({ page, browser, request, baseURL }) => {
-  await test.step("make a suite in the form", async () => {
+  await test.step("create a suite in the form", async () => {
     await page.goto("/suites/new?benchmark=lexinstruct");
     await page.getByRole("button", { name: /^200 items/ }).click();
     await page.getByRole("textbox", { name: /^Name/ }).fill("Rule journey");
@@ -66,7 +66,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
   const runId = Number(/\/runs\/(\d+)/.exec(page.url())?.[1]);
 
   const map = page.getByRole("figure", { name: "Strict accuracy by depth and number of rules" });
-  await test.step("read the heat map, and move in it with the keyboard", async () => {
+  await test.step("read the heat map and move through it with the keyboard", async () => {
     await page.goto(`/runs/${runId}?chart=depth-rules`);
     const cells = map.getByRole("button", { name: /^Procedure depth \d/ });
     await expect(cells.first()).toBeVisible();
@@ -94,13 +94,13 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await expect(page.getByRole("grid", { name: "Samples" }).getByRole("row").nth(1)).toContainText("missed");
   });
 
-  await test.step("walk a failed rule step by step", async () => {
+  await test.step("step through a failed rule", async () => {
     await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/samples\/\d+/);
     await walkEvidence(page);
   });
 
-  await test.step("a kind of rule opens the samples that broke one", async () => {
+  await test.step("a kind of rule opens the samples that missed it", async () => {
     await page.goto(`/runs/${runId}?chart=rule-kinds`);
     const table = page.getByRole("table", { name: "Rules held by kind" });
     const cell = table.getByRole("button", { name: /^all equal: / });
@@ -110,7 +110,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await expect(page.getByRole("grid", { name: "Samples" }).getByRole("row").nth(1)).toContainText("missed");
   });
 
-  await test.step("score again with the other verifier, and see where they differ", async () => {
+  await test.step("rescore with the other verifier and see the differences", async () => {
     await page.goto(`/runs/${runId}`);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Rescore" }).click();
@@ -122,7 +122,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await expect(section.getByText(/200 samples/)).toBeVisible();
   });
 
-  await test.step("the same through a link, without a way to anything else", async () => {
+  await test.step("a link shows the same and leads nowhere else", async () => {
     const answer = await request.post("/api/shares", { data: { kind: "run", runId } });
     const { slug } = await answer.json();
     const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
@@ -143,7 +143,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
   });
 });
 
-test("the paper's figures stand on the leaderboard as published", async ({ page }) => {
+test("the leaderboard shows the paper's figures as published", async ({ page }) => {
   await page.goto("/benchmarks/lexinstruct?published=1");
   const table = page.getByRole("table", { name: "Leaderboard", exact: true });
   const row = table.getByRole("row").filter({ hasText: "GPT-o3-2025-04-16" });

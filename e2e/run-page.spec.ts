@@ -2,7 +2,7 @@ import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { scrollDown } from "./scroll-down";
 import { expect, test } from "./test";
 
-test("a run's page mounts at most four charts before its gallery is opened; a chart is large at an address of its own", async ({
+test("a run's page mounts at most four charts until its gallery is opened; a large chart has its own address", async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
   await expect(page).not.toHaveURL(/chart=/);
 });
 
-test("what a run gets wrong leads to its samples, the worst first; its number stands beside its model's last run and its place", async ({
+test("a run's mistakes link to its samples, worst first; its number is shown with its model's last run and its rank", async ({
   page,
   request,
 }) => {

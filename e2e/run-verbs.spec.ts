@@ -27,7 +27,10 @@ test("a run is paused, resumed and cancelled from its page", async ({ page, requ
   expect(run.counts.scored + run.counts.cancelled).toBe(300);
 });
 
-test("a run says how far its numbers go, and one that its rule stopped says so everywhere", async ({ page, request }) => {
+test("a run shows how many samples its numbers cover, and a run stopped by its stop rule shows that everywhere", async ({
+  page,
+  request,
+}) => {
   const endpoint = await testEndpoint();
   const suiteId = await makeSuite(request, "Early suite", { densities: [10], seeds: 400 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
@@ -65,7 +68,7 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
   await expect.poll(() => scrollersWithin(page)).toEqual([]);
 });
 
-test("a run that its budget stops asks for a larger one, and goes on with it", async ({ page, request }) => {
+test("a run stopped by its budget asks for a larger one and resumes with it", async ({ page, request }) => {
   const endpoint = await testEndpoint();
   const suiteId = await makeSuite(request, "Budget suite", { densities: [10], seeds: 40 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: { maxTokens: 2000 } };
@@ -93,7 +96,7 @@ test("a run that its budget stops asks for a larger one, and goes on with it", a
   ).toBeVisible();
 });
 
-test("a wrong key stops the run and says so, and a mended one goes on", async ({ page, request }) => {
+test("a wrong key stops the run, and its page shows the error and offers to resume", async ({ page, request }) => {
   const endpoint = await testEndpoint({ key: "right" });
   const suiteId = await makeSuite(request, "Key suite", { densities: [10], seeds: 8 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
@@ -107,7 +110,10 @@ test("a wrong key stops the run and says so, and a mended one goes on", async ({
   expect(run.counts.scored).toBe(0);
 });
 
-test("calls that fail for good are no zeros: they are left out of the mean and counted beside it", async ({ page, request }) => {
+test("samples that fail permanently do not count as zeros: they are excluded from the mean and shown as failed", async ({
+  page,
+  request,
+}) => {
   const endpoint = await testEndpoint({ faults: { 500: 1 } });
   const suiteId = await makeSuite(request, "Fault suite", { densities: [10], seeds: 3 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
@@ -129,7 +135,10 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
   ).toBeVisible();
 });
 
-test("what was asked is split below the headline, and missing replies are marked where the number stands", async ({ page, request }) => {
+test("the outcomes of all samples are shown below the headline, and missing replies are marked beside the number", async ({
+  page,
+  request,
+}) => {
   const endpoint = await testEndpoint({ faults: { 422: 0.3 } });
   const suiteId = await makeSuite(request, "Hidden suite", { densities: [10], seeds: 30 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };

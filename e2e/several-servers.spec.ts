@@ -144,7 +144,7 @@ async function follow(runId: number): Promise<string[]> {
   return seen;
 }
 
-test("a run is launched, followed and finished over any of them, also when a worker leaves", async () => {
+test("a run is launched, followed and finished over two web servers, even if a worker leaves", async () => {
   await expect.poll(async () => workersState.parse(await (await api.get("/api/workers")).json()).workers.length).toBe(2);
   const suiteId = await makeSuite(api, "several servers", { densities: [10, 20, 30], seeds: 10 });
   const modelId = await makeModel(api, "several servers", { kind: "simulated", profile: "linear", seed: 7, latencySeconds: 0.5 });
@@ -161,7 +161,7 @@ test("a run is launched, followed and finished over any of them, also when a wor
   for (const count of answered) expect(count).toBeGreaterThan(5);
 });
 
-test("each web server has the metrics of all", async () => {
+test("each web server exports the metrics of all of them", async () => {
   const metric = async (series: string) => {
     const line = (await (await api.get("/metrics")).text()).split("\n").find((text) => text.startsWith(`${series} `));
     return Number(line?.slice(series.length));
@@ -178,7 +178,7 @@ test("each web server has the metrics of all", async () => {
   await expect.poll(() => metric('heed_requests_total{class="2xx"}')).toBeGreaterThan(10);
 });
 
-test("a session holds on both", async () => {
+test("a session is valid on both", async () => {
   const stranger = await playwrightRequest.newContext({ baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
   const statuses = async (client: APIRequestContext) => [
     ...[(await client.get("/api/runs")).status(), (await client.get("/api/runs")).status()],
@@ -190,7 +190,7 @@ test("a session holds on both", async () => {
   await stranger.dispose();
 });
 
-test("a file is uploaded in chunks over both", async () => {
+test("a file is uploaded in chunks over both servers", async () => {
   const { id } = startedUpload.parse(await (await api.post("/api/uploads", { data: { name: "replies.jsonl" } })).json());
   const chunk = Buffer.alloc(4 * 1024 * 1024, "a");
   for (let nth = 0; nth < 3; nth++) {
@@ -201,7 +201,7 @@ test("a file is uploaded in chunks over both", async () => {
   expect(await end.json()).toEqual({ bytes: 3 * chunk.length });
 });
 
-test("a share's password that was given to one opens the share on the other, and tries are counted together", async () => {
+test("a share's password entered on one server opens the share on both, and attempts are counted together", async () => {
   const { slug } = share.parse(await (await api.post("/api/shares", { data: { kind: "matrix" } })).json());
   expect((await api.patch(`/api/shares/${slug}`, { data: { password: "correct horse" } })).status()).toBe(200);
   const give = (password: string) => api.post(`/api/s/${slug}/password`, { data: { password } });
@@ -213,12 +213,12 @@ test("a share's password that was given to one opens the share on the other, and
   expect([(await give("wrong horse")).status(), (await give("correct horse")).status()]).toEqual([403, 429]);
 });
 
-test("who logs out over one is logged out on both", async () => {
+test("logging out on one server logs out on both", async () => {
   expect((await api.post("/api/auth/sign-out", { data: {} })).status()).toBe(200);
   for (let i = 0; i < 2; i++) expect((await api.get("/api/runs")).status()).toBe(401);
 });
 
-test("without one web server the other answers, and its streams say that they end", async () => {
+test("after one web server ends, the other still responds", async () => {
   await parts[0]?.end();
   webs = webs.slice(1);
   for (let i = 0; i < 4; i++) expect((await api.get("/api/health")).ok()).toBe(true);

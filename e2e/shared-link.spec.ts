@@ -3,7 +3,7 @@ import { finishedRun } from "./api";
 import { scrollDown } from "./scroll-down";
 import { expect, test } from "./test";
 
-test("a shared run opens without a cookie, shows the run alone and can be revoked", async ({ page, browser, request, baseURL }) => {
+test("a shared run opens without a cookie, shows only that run and can be revoked", async ({ page, browser, request, baseURL }) => {
   const runId = await finishedRun(request, "Shared run");
   await page.goto(`/runs/${runId}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -48,7 +48,12 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
 });
 
-test("a link with a password asks for it once in a browser, and a paused one says so", async ({ page, browser, request, baseURL }) => {
+test("a link with a password asks for it once per browser, and a paused link shows that it is paused", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const runId = await finishedRun(request, "Run with a password");
   const made = await request.post("/api/shares", { data: { kind: "run", runId } });
   const { slug } = share.parse(await made.json());

@@ -1,7 +1,7 @@
 import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
-test("a span of the shoreline lists its words, and a word opens the samples that missed it", async ({ page, request }) => {
+test("a span of the shoreline lists its missed words, and a word opens the samples that missed it", async ({ page, request }) => {
   const params = { densities: [10, 100, 1000, 2000], seeds: 2, further: true };
   const suiteId = await makeSuite(request, "Shoreline suite", params);
   const settings = { kind: "simulated", profile: "linear", seed: 7, latencySeconds: 0 };
@@ -44,7 +44,7 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   await expect(page).toHaveURL(/missed(:|%3A)/);
 });
 
-test("all words of a list of 2,000 can be reached, and only those near the screen are drawn", async ({ page, request }) => {
+test("every word in a list of 2,000 is reachable, and only those near the screen are drawn", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Long list suite", { densities: [2000], seeds: 1, further: true });
   const settings = { kind: "simulated", profile: "perfect", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `Long list model ${crypto.randomUUID()}`, settings);

@@ -29,7 +29,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test("one command starts everything, Ctrl-C ends it and leaves no process", async ({ request }) => {
+test("one command starts everything, and Ctrl-C ends it and leaves no process", async ({ request }) => {
   const heed = await launch(home, port).ready();
   await expect.poll(() => heed.output).toContain("It listens on this machine alone, without accounts.");
   expect((await request.get(`http://127.0.0.1:${port}/api/health`)).ok()).toBe(true);
@@ -40,9 +40,7 @@ test("one command starts everything, Ctrl-C ends it and leaves no process", asyn
   expect(alive(pids)).toEqual([]);
 });
 
-test("a worker or web server that is killed is started again; a launcher that is killed leaves nothing but the data", async ({
-  request,
-}) => {
+test("a killed worker or web server is restarted; a killed launcher leaves nothing but the data", async ({ request }) => {
   const heed = await launch(home, port).ready();
   const read = (path: string) => request.get(`http://127.0.0.1:${port}${path}`);
   const before = heed.pids();
@@ -88,7 +86,7 @@ test("an environment file reaches the launcher, the web server and the worker al
   expect(await tested.text()).toContain(sentence);
 });
 
-test("what cannot work is told in one sentence", async ({ baseURL }) => {
+test("each startup failure is reported in one sentence", async ({ baseURL }) => {
   const taken = Number(new URL(baseURL ?? "").port);
   const cases: [Record<string, string>, string][] = [
     [{ PORT: String(taken) }, `Port ${taken} is taken by another program; start Heed on another one, for example with PORT=${taken + 1}.`],

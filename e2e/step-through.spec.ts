@@ -4,7 +4,7 @@ import { samplePage } from "../lib/contracts/sample";
 import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
-test("executions are recorded, and a failed reply shows at which step it left the path", async ({ page, request }) => {
+test("executions are recorded, and a failed reply shows the step at which it diverged", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Step through", { functions: 6, cases: 3 }, "logicif");
   const settings = { kind: "simulated", profile: "loses-count", seed: 4, latencySeconds: 0 };
   const modelId = await makeModel(request, `Loses count ${crypto.randomUUID()}`, settings);

@@ -70,7 +70,7 @@ test("a run's HTML file opens from disk without a network, with the page's headi
   await file.context().close();
 });
 
-test("a font that does not load is left out of the file", async ({ page, browser, request }, info) => {
+test("a font that fails to load is left out of the file", async ({ page, browser, request }, info) => {
   await page.goto(`/runs/${await finishedRun(request, "Taken away without fonts")}`);
   await page.route("**/*.woff2", (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   const path = info.outputPath("plain.html");
@@ -79,7 +79,11 @@ test("a font that does not load is left out of the file", async ({ page, browser
   await (await standsAlone(browser, path)).context().close();
 });
 
-test("so do a comparison's and a leaderboard's, with the figures of their pages", async ({ page, browser, request }, info) => {
+test("the HTML files of a comparison and a leaderboard open from disk too, with the rows of their pages", async ({
+  page,
+  browser,
+  request,
+}, info) => {
   const comparison = info.outputPath("comparison.html");
   await page.goto("/compare?runs=1,2,3&baseline=1");
   expect(await saved(page, comparison)).toBe("heed-comparison-1-2-3-ifscale.html");

@@ -134,13 +134,13 @@ const isShortened = (text: string): boolean => {
   return end !== undefined && names.some((name) => name.startsWith(begin) && name.endsWith(end));
 };
 
-test("a text that is in no file is found out", () => {
+test("an unlisted text is detected", () => {
   const parts = partsOf(texts.map(({ text }) => text));
   expect(uncovered("No model has been smurfed yet", parts)).not.toBe("");
 });
 
 for (const path of pages)
-  test(`npm run texts has every text of ${path}`, async ({ page }) => {
+  test(`npm run texts lists every text of ${path}`, async ({ page }) => {
     await page.goto(path.replace(":RUN", String(runId)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -39,7 +39,7 @@ async function opened(page: Page, path: string): Promise<string[]> {
 
 const broken = /could not be made/i;
 
-test("Runs is searched while the browser translates it", async ({ page, request }) => {
+test("Runs can be searched while the browser translates it", async ({ page, request }) => {
   await finishedRun(request, "Run that is translated");
   const heard = await opened(page, "/runs");
   const search = page.getByRole("combobox", { name: "Filter runs" });
@@ -60,7 +60,7 @@ test("Runs is searched while the browser translates it", async ({ page, request 
   expect(heard).toEqual([]);
 });
 
-test("samples, a launch and a leaderboard are used while the browser translates them", async ({ page, request }) => {
+test("samples, a launch and a leaderboard work while the browser translates them", async ({ page, request }) => {
   const run = await finishedRun(request, "Samples that are translated");
   const heard = await opened(page, `/runs/${run}/samples/1`);
   // The prompt is left unchanged; the words around it are not.

@@ -1,6 +1,6 @@
 import { expect, test } from "./test";
 
-test("the back button asks before it throws away what was typed", async ({ page }) => {
+test("the back button asks before it discards unsaved input", async ({ page }) => {
   await page.goto("/models");
   await page.getByRole("link", { name: "New model" }).first().click();
   await page.waitForURL("**/models/new");

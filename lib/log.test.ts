@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { log, logDetail, withoutSecrets } from "./log";
 
-test("a path in a log opens nothing", () => {
+test("a logged path reveals no share link", () => {
   expect(withoutSecrets("/api/s/E_3fX6ZBOsYFVHW8rOyBKA/run")).toBe("/api/s/E_3f…/run");
   expect(withoutSecrets("/api/runs/13/samples")).toBe("/api/runs/13/samples");
 });
@@ -18,7 +18,7 @@ function written(format: string): string[] {
   return lines;
 }
 
-test("lines are for people, or one JSON object each with the ids", () => {
+test("log lines are plain text, or JSON objects with the ids", () => {
   expect(written("")).toEqual(["worker: It failed.\n", "job 7: It goes on.\n"]);
   const lines = written("json").map((line) => JSON.parse(line));
   expect(lines.map(({ level, part, msg, runId, jobId, shard }) => [level, part, msg, runId, jobId, shard])).toEqual([

@@ -56,7 +56,7 @@ beforeEach(async () => {
   other = await storedRun({ suiteId: run.suiteId, name: "Not spoken of" });
 });
 
-test("each kind is kept with who said it, why and when", async () => {
+test("each kind of annotation is stored with its author and reason", async () => {
   const key = `${run.runId}/0`;
   const about = { subject: "sample", key, author: " Ada ", why: "the reply has it" };
   await say({ ...about, kind: "class", value: { class: "position bias" } });
@@ -73,7 +73,7 @@ test("each kind is kept with who said it, why and when", async () => {
   expect(annotations[1]).toMatchObject({ author: "Ada", why: "the reply has it", undoneAt: null });
 });
 
-test("a key holds what lies below it, and no other number that begins so", async () => {
+test("a key matches everything below it, but not a longer number with the same prefix", async () => {
   const { runId, suiteId } = run;
   const check = `${runId}/1/0/a/b`;
   await say(note("check", check));
@@ -90,22 +90,22 @@ test("a key holds what lies below it, and no other number that begins so", async
 });
 
 test.each([
-  ["of what is not stored", () => note("sample", `${run.runId}/999`), 404],
-  ["of a check of a turn that is not stored", () => note("check", `${run.runId}/0/7/x`), 404],
-  ["under a key of another subject", () => note("sample", String(run.runId)), 400],
-  ["without a name", () => ({ ...note("run", String(run.runId)), author: " " }), 400],
-  ["without the words of a note", () => note("run", String(run.runId), " "), 400],
-  ["by a reader who objects without words", () => ({ ...readingOf(1, "wrong"), why: "" }), 400],
-  ["by a reader of what is no item", () => ({ ...readingOf(1, "right"), subject: "suite", key: String(run.suiteId) }), 400],
-  ["with another kind's value", () => ({ ...note("run", String(run.runId)), kind: "review", value: { claims: "faulty" } }), 400],
-])("nothing is said %s", async (_, body, status) => {
+  ["of a sample that is not stored", () => note("sample", `${run.runId}/999`), 404],
+  ["of a check in a turn that is not stored", () => note("check", `${run.runId}/0/7/x`), 404],
+  ["with the key of another subject", () => note("sample", String(run.runId)), 400],
+  ["without an author", () => ({ ...note("run", String(run.runId)), author: " " }), 400],
+  ["with an empty note", () => note("run", String(run.runId), " "), 400],
+  ["by a reader who objects without a reason", () => ({ ...readingOf(1, "wrong"), why: "" }), 400],
+  ["by a reader of a suite instead of an item", () => ({ ...readingOf(1, "right"), subject: "suite", key: String(run.suiteId) }), 400],
+  ["with a value of another kind", () => ({ ...note("run", String(run.runId)), kind: "review", value: { claims: "faulty" } }), 400],
+])("refuses annotations %s", async (_, body, status) => {
   const before = await pool().query("select count(*) from annotation");
   const answer = await post(body());
   expect(answer.status).toBe(status);
   expect(await pool().query("select count(*) from annotation")).toMatchObject({ rows: before.rows });
 });
 
-test("what is undone stays, once, and can stand again", async () => {
+test("an annotation is undone only once, stays, and can be restored", async () => {
   const id = await say(note("run", String(run.runId)));
   const at = context({ id: String(id) });
   const path = `/annotations/${id}/undo`;
@@ -121,7 +121,7 @@ test("what is undone stays, once, and can stand again", async () => {
   expect((await undo(request("/annotations/999999/undo", { method: "POST" }), missing)).status).toBe(404);
 });
 
-test("a reading stands until its reader finds otherwise, and others' stand beside it", async () => {
+test("a reader's new reading of a line replaces the earlier one, and other readers' readings remain", async () => {
   const { suiteId } = run;
   await say(readingOf(3, "right"));
   await say(readingOf(0, "right"));
@@ -138,7 +138,7 @@ test("a reading stands until its reader finds otherwise, and others' stand besid
   expect(await readings()).not.toContain("1/3 Ada right");
 });
 
-test("a link shows what stands of its target, without addresses, and nothing else", async () => {
+test("a share shows annotations of its target that are not undone, without addresses, and no others", async () => {
   const { runId } = run;
   const key = `${runId}/2`;
   await say(note("sample", key, "asked at https://secret-host.example:8443/v1"));
@@ -166,7 +166,7 @@ test("a link shows what stands of its target, without addresses, and nothing els
     expect((await shared(target, subject, refusedKey)).status, `${subject} ${refusedKey}`).toBe(404);
 });
 
-test("a sample is flagged once, stands in the queue until the flag is taken away, and comes back with it", async () => {
+test("a sample is flagged once, is in the queue until its flag is undone, and returns when the flag is restored", async () => {
   const key = `${run.runId}/1`;
   const flag = { subject: "sample", key, kind: "flag", value: {}, author: "Ada", why: "" };
   const id = await say(flag);

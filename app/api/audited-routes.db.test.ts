@@ -11,7 +11,7 @@ const send = (handler: typeof keep, params: Record<string, string>, method: stri
   return handler(new Request("http://localhost:3000/api", init), { params: Promise.resolve(params) });
 };
 
-test("archiving a model is in the audit log, on its page and in the list", async () => {
+test("archiving a model from its page or from the list is recorded in the audit log", async () => {
   const [first, second] = [await testModel("http://127.0.0.1:9/v1"), await testModel("http://127.0.0.1:9/v1", { model: "n" })];
   expect((await send(archive, { id: String(first) }, "DELETE")).status).toBe(200);
   expect((await send(keep, { kind: "models" }, "POST", { ids: [second], verb: "archive" })).status).toBe(200);
@@ -19,7 +19,7 @@ test("archiving a model is in the audit log, on its page and in the list", async
   expect(rows).toEqual([first, second].map((id) => ({ person_name: "This machine", action: "model.archive", subject: `model ${id}` })));
 });
 
-test("raising the budget of a run is in the audit log, and resuming it alone is not", async () => {
+test("raising a run's budget is in the audit log, and resuming the run without a raise is not", async () => {
   const modelId = await testModel("http://127.0.0.1:9/v1");
   const runId = await testLaunch({ suiteId: await testSuite(2), modelId, budget: { unit: "tokens", amount: 1000, name: null } });
   const press = (verb: string, body?: unknown) => send(act, { id: String(runId), verb }, "POST", body);

@@ -15,7 +15,7 @@ const order = (body: unknown) =>
     { params: Promise.resolve({ kind: "runs" }) },
   );
 
-test("launches with their price, deletions and their undoing are in the audit log, and other curation is not", async () => {
+test("the audit log has launches with their price, deletions and undone deletions, and no other curation", async () => {
   const { runId } = await storedRun({});
   await pool().query("update run set price = $2 where id = $1", [runId, JSON.stringify({ inputPerMillion: 1, outputPerMillion: 2 })]);
   await noteLaunch({ kind: "local" }, [runId]);

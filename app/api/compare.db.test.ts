@@ -48,7 +48,7 @@ beforeAll(async () => {
   hidden = (await storedRun({ suiteId: first.suiteId, name: "Hidden run" })).runId;
 });
 
-test("the reads of a comparison answer in their contracts, the first run being the baseline where none is named", async () => {
+test("every read of a comparison matches its contract, and the first run is the baseline if none is named", async () => {
   const body = comparison.parse(await (await asked("", `runs=${a},${b}`)).json());
   expect(body).toMatchObject({ baseline: String(a), pairs: [{ side: String(b), samples: { lost: 3 } }] });
   expect(comparison.parse(await (await asked("", `runs=${a}&runs=${b}&baseline=${b}`)).json()).pairs[0]?.samples.gained).toBe(3);
@@ -68,11 +68,11 @@ test("the reads of a comparison answer in their contracts, the first run being t
 test.each([
   ["one run", () => `runs=${a}`, 400],
   ["nine runs", () => `runs=${Array.from({ length: 9 }, (_, at) => at + 1)}`, 400],
-  ["a run twice", () => `runs=${a},${a}`, 400],
+  ["the same run twice", () => `runs=${a},${a}`, 400],
   ["no runs", () => "", 400],
-  ["what is no run", () => `runs=${a},x`, 400],
+  ["an invalid run id", () => `runs=${a},x`, 400],
   ["an unknown run", () => `runs=${a},999999`, 404],
-  ["a baseline that is not compared", () => `runs=${a},${b}&baseline=${hidden}`, 400],
+  ["a baseline that is not among the runs", () => `runs=${a},${b}&baseline=${hidden}`, 400],
   ["an unknown verifier", () => `runs=${a},${b}:nobody`, 400],
 ])("refuses %s", async (_, query, status) => {
   const response = await asked("", query());
@@ -80,7 +80,7 @@ test.each([
   expect(problem.parse(await response.json()).error.message).toMatch(/\w/);
 });
 
-test("refuses runs of different benchmarks with a sentence, and sides that are not compared", async () => {
+test("refuses runs of different benchmarks, with the reason, and sides or pairs outside the comparison", async () => {
   const { runId: foreign } = await storedRun({ densities: [4], seeds: 1 });
   await pool().query("update run set benchmark = 'lexinstruct' where id = $1", [foreign]);
   const mixed = await asked("", `runs=${a},${foreign}`);
@@ -92,7 +92,7 @@ test("refuses runs of different benchmarks with a sentence, and sides that are n
   expect((await asked("/pair", `runs=${a},${b}&side=${b}&from=0&to=77`)).status).toBe(404);
 });
 
-test("a link shows its comparison and nothing else, and not where the models are", async () => {
+test("a share shows its comparison and nothing else, and hides the addresses of models", async () => {
   await pool().query("update run set params = '{\"maxAttempts\": 17}', judge_name = 'secret judge' where id = $1", [b]);
   const target = { kind: "comparison", runs: [String(a), String(b)], baseline: String(a) };
   const made = share.parse(await (await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context())).json());

@@ -82,7 +82,7 @@ const storedAddresses = async () =>
     .map(({ address }) => address)
     .filter((address) => address === addressOf(trap));
 
-test.each(["runner", "runner's API key", "owner's API key"])("%s may not name an address together with a key", async (who) => {
+test.each(["runner", "runner's API key", "owner's API key"])("%s may not set an address together with a key", async (who) => {
   const settings = settingsAt(addressOf(trap));
   for (const refused of [
     await send(who, saveModel, "POST", { name: "Theirs", settings }),
@@ -94,7 +94,7 @@ test.each(["runner", "runner's API key", "owner's API key"])("%s may not name an
   expect([await storedAddresses(), asked]).toEqual([[], []]);
 });
 
-test("an address in the request of a launch, a trial, a job or a preset counts for nothing", async () => {
+test("an address in a request for a launch, a trial, a job or a preset is ignored", async () => {
   const settings = settingsAt(addressOf(trap));
   const run = { suiteId, modelId, name: "r", settings, model: settings, judge: settings, address: settings.address, keyVariable };
   expect((await send("runner", startRun, "POST", run)).status).toBe(200);
@@ -108,14 +108,14 @@ test("an address in the request of a launch, a trial, a job or a preset counts f
   expect([await storedAddresses(), asked]).toEqual([[], []]);
 });
 
-test("an endpoint that sends Heed on to another address gets no second call with the key", async () => {
+test("a redirect from an endpoint to another address is not followed, so the key is not sent there", async () => {
   await trySettings({ modelIds: [modelId], judgeModelId: modelId });
   expect(sentOn.length).toBeGreaterThan(1);
   expect(new Set(sentOn)).toEqual(new Set([`Bearer ${key}`]));
   expect(asked).toEqual([]);
 });
 
-test("an owner who logged in names the address", async () => {
+test("a logged-in owner may set an address with a key", async () => {
   const settings = settingsAt(addressOf(trap));
   expect((await send("owner", testModelSettings, "POST", settings)).status).toBe(200);
   expect(asked[0]).toBe(`/v1/chat/completions Bearer ${key}`);

@@ -28,7 +28,7 @@ async function sender(name: string, role: "runner" | "owner") {
 }
 const context = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) });
 
-test("with accounts, the author of a note is the person, whatever name is sent", async () => {
+test("with accounts, a note's author is the person who sends it, whatever name the request gives", async () => {
   const { runId } = await storedRun();
   const { send, personId } = await sender("ada", "runner");
   const note = { subject: "run", key: String(runId), kind: "note", value: {}, author: "Somebody else", why: "because" };
@@ -37,7 +37,7 @@ test("with accounts, the author of a note is the person, whatever name is sent",
   expect(rows).toEqual([{ author: "ada", personId }]);
 });
 
-test("an owner's model carries the owner; a runner may name no address, and no API key may set the key of a provider", async () => {
+test("a model records the owner who added it; a runner may not set an address, and an API key may not set a provider's key", async () => {
   const [owner, runner] = [await sender("olga", "owner"), await sender("rob", "runner")];
   const settings = { kind: "openai-compatible", address: "http://evil.example/v1", model: "m", sampling: {} };
   expect((await postModel(runner.send("/models", "POST", { name: "stolen", settings }), context())).status).toBe(403);
@@ -60,7 +60,7 @@ test("an owner's model carries the owner; a runner may name no address, and no A
   expect((await readProviderKeys()).keys.filter(({ stored }) => stored !== null)).toEqual([]);
 });
 
-test("a runner imports and builds from their own uploads alone", async () => {
+test("a runner imports and builds only from their own uploads", async () => {
   const [owner, rival] = [await sender("una", "runner"), await sender("ron", "runner")];
   const { id } = await (await postUpload(owner.send("/uploads", "POST", { name: "theirs.csv" }), context())).json();
   const requests = [
@@ -74,7 +74,7 @@ test("a runner imports and builds from their own uploads alone", async () => {
   }
 });
 
-test("a person sees their own links, an owner those of everyone", async () => {
+test("a person sees only their own shares, and an owner sees everyone's", async () => {
   const { runId } = await storedRun();
   const [maker, rival, owner] = [await sender("mia", "runner"), await sender("rex", "runner"), await sender("odo", "owner")];
   const { slug } = await (await postShare(maker.send("/shares", "POST", { kind: "run", runId }), context())).json();
@@ -88,7 +88,7 @@ test("a person sees their own links, an owner those of everyone", async () => {
   expect([await seen(maker), await seen(rival), await seen(owner)]).toEqual([[slug], [], [slug]]);
 });
 
-test("only who made a suite, or an owner, may say that it is the authors' own", async () => {
+test("only the maker of a suite or an owner may annotate it as the authors' suite", async () => {
   const { suiteId } = await storedRun();
   const claim = { subject: "suite", key: String(suiteId), kind: "authors-suite", value: {}, author: "x", why: "" };
   const [maker, rival, owner] = [await sender("may", "runner"), await sender("roy", "runner"), await sender("ola", "owner")];

@@ -48,7 +48,7 @@ const ask = (query: string, ordinal = 0) =>
   );
 const piece = async (query: string) => replyPiece.parse(await (await ask(query)).json());
 
-test("a sample comes with the beginning of a long reply, which ends with a whole character", async () => {
+test("a sample contains only the beginning of a long reply, which ends with a whole character", async () => {
   const sample = sampleDetail.parse(await readSample(runId, 0));
   const [turn] = sample.turns;
   expect(JSON.stringify(sample).length).toBeLessThan(4 * mostOfReply);
@@ -63,7 +63,7 @@ test("a sample comes with the beginning of a long reply, which ends with a whole
   expect((await readSample(runId, 2)).turns[0]).not.toHaveProperty("replyLength");
 });
 
-test("the rest is read in pieces, or all of it as a file", async () => {
+test("a whole reply is read in further pieces or as a file", async () => {
   for (const query of ["turn=0", "of=reasoning", "attempt=1"]) {
     let text = (await readSample(runId, 0)).turns[0]?.reply ?? "";
     let reads = 0;
@@ -78,13 +78,13 @@ test("the rest is read in pieces, or all of it as a file", async () => {
   expect((await piece(`from=${line.length + 5}`)).text).toBe("");
 });
 
-test("what is not there is not found", async () => {
+test("unstored replies are not found", async () => {
   for (const query of ["turn=1", "attempt=2", "of=reasoning&turn=3"]) expect((await ask(query)).status).toBe(404);
   expect((await ask("turn=0", 99)).status).toBe(404);
   expect((await ask("of=envelope")).status).toBe(400);
 });
 
-test("through a link no key is cut in two, and no other sample is read", async () => {
+test("a share hides a key that spans two pieces of a reply, and shows no other sample", async () => {
   const { slug } = z.object({ slug: z.string() }).parse(await createShare({ kind: "sample", runId, ordinal: 1 }));
   const shared = (ordinal: number, query: string) =>
     getSharedReply(

@@ -38,13 +38,13 @@ const send = (method: string, path: string, body?: unknown) =>
   });
 const errorOf = async (response: Response) => ({ status: response.status, ...problem.parse(await response.json()).error });
 
-test("families are described without their code", async () => {
+test("families are listed with their suite forms", async () => {
   const families = z.array(benchmarkInfo).parse(await (await getBenchmarks(get("/benchmarks"), at())).json());
   expect(families.map((family) => family.id)).toContain("ifscale");
   expect(families[0]?.suiteForm.map((field) => field.name)).toContain("densities");
 });
 
-test("models are added, changed, put away and brought back by their name", async () => {
+test("models are added, changed, archived, and restored when their name is added again", async () => {
   vi.stubEnv("HEED_KEY_LAB", "secret-value");
   const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {}, keyVariable: "HEED_KEY_LAB" };
   const id = z
@@ -83,7 +83,7 @@ test("models are added, changed, put away and brought back by their name", async
   vi.unstubAllEnvs();
 });
 
-test("a test of a model as it is stored is kept with it until its settings change", async () => {
+test("the result of a test of stored settings is kept with the model until its settings change", async () => {
   const endpoint = createServer((_, response) => response.writeHead(200, { "content-type": "application/json" }).end(offer));
   const offer = JSON.stringify({ data: [{ id: "m" }], choices: [{ message: { content: "ready" }, finish_reason: "stop" }] });
   await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
@@ -126,7 +126,7 @@ test("a test of a model as it is stored is kept with it until its settings chang
   await new Promise((resolve) => endpoint.close(resolve));
 });
 
-test("a model names neither a variable that no endpoint may see nor an address with a credential or of metadata", async () => {
+test("a model may name neither a variable hidden from endpoints nor an address with a credential or of cloud metadata", async () => {
   vi.stubEnv("SOME_SECRET", "secret-value");
   const usable = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {} };
   const answerOf = async (more: object) =>
@@ -171,7 +171,7 @@ test("prices are set and removed by the model's name, slashes and all", async ()
   expect((await remove()).status).toBe(404);
 });
 
-test("runs are listed by family and state, and a wrong question is named", async () => {
+test("runs are listed by benchmark and status, and an invalid status is refused", async () => {
   const { runId } = await storedRun();
   const list = async (query: string) => getRuns(get(`/runs?${query}`), at());
   expect(
@@ -184,13 +184,13 @@ test("runs are listed by family and state, and a wrong question is named", async
   expect((await getRun(get("/runs/nothing"), at({ id: "nothing" }))).status).toBe(404);
 });
 
-test("a suite's parameters are judged before it is stored", async () => {
+test("the preview of a suite validates its parameters", async () => {
   const preview = (params: unknown) => postPreview(send("POST", "/suites/preview", { benchmark: "ifscale", params, seed: 0 }), at());
   expect(await (await preview({ densities: [4], seeds: 2 })).json()).toMatchObject({ itemCount: 2 });
   expect(await errorOf(await preview({ densities: [4, -4] }))).toMatchObject({ status: 400, where: "params.densities.1" });
 });
 
-test("a reply to an item of a file is scored before anything is stored, and what cannot be is said", async () => {
+test("a reply to an item of a file is scored before anything is stored, and each problem is reported", async () => {
   const line = (key: string, id: string, kwargs: object) =>
     JSON.stringify({ key, prompt: `Prompt ${key}`, instruction_id_list: [id], kwargs: [kwargs] });
   const text = [
@@ -229,7 +229,7 @@ test("a reply to an item of a file is scored before anything is stored, and what
   expect(await stored()).toEqual(before);
 });
 
-test("a run is exported with every outcome, and no text of it runs in a spreadsheet", async () => {
+test("a run's export has every outcome, and a spreadsheet runs none of its text as a formula", async () => {
   const { runId, items } = await storedRun({
     densities: [2, 3],
     seeds: 1,
@@ -280,7 +280,7 @@ test("a run is exported with every outcome, and no text of it runs in a spreadsh
   expect(JSON.parse(line).settings).not.toHaveProperty("keyVariable");
 });
 
-test("an export of several batches has every sample once", async () => {
+test("an export of many samples contains each of them once", async () => {
   const { runId } = await storedRun({ densities: [1], seeds: 5, repetitions: 90, sample: () => ({ status: "queued", reply: null }) });
   const text = await (await getExport(get(`/runs/${runId}/export?format=jsonl`), at({ id: `${runId}` }))).text();
   expect(
@@ -306,7 +306,7 @@ async function* events(response: Response): AsyncGenerator<z.infer<typeof runPro
   }
 }
 
-test("events begin with the run's state and go on with what is announced of it alone", async () => {
+test("the event stream begins with the run's state and continues with that run's announcements only", async () => {
   const { runId, suiteId } = await storedRun({ status: "running", finishedAt: null });
   const { runId: other } = await storedRun({ suiteId, status: "running", finishedAt: null });
   const abort = new AbortController();
@@ -328,7 +328,7 @@ test("events begin with the run's state and go on with what is announced of it a
   for await (const late of stream) expect(late.runId).toBe(runId);
 });
 
-test("each verb has its address, and no other word has one", async () => {
+test("each verb on a run has its address, and other words are not found", async () => {
   const { runId } = await storedRun({ status: "running", finishedAt: null });
   const verb = (word: string) => postVerb(send("POST", `/runs/${runId}/${word}`, {}), at({ id: `${runId}`, verb: word }));
   const status = async () => (await readRun(runId)).status;
@@ -344,7 +344,7 @@ test("each verb has its address, and no other word has one", async () => {
   for (const word of ["stop", "toString", "rescore"]) expect(await errorOf(await verb(word))).toMatchObject({ status: 404 });
 });
 
-test("no page of another site can change anything", async () => {
+test("requests from other sites are refused", async () => {
   const { runId } = await storedRun();
   const foreign = (path: string, headers: Record<string, string>) =>
     new Request(`${origin}/api${path}`, { method: "POST", body: "{}", headers });
@@ -355,7 +355,7 @@ test("no page of another site can change anything", async () => {
   expect((await getRuns(new Request(`${origin}/api/runs`, { headers: { host: "rebound.example:3000" } }), at())).status).toBe(403);
 });
 
-test("says that the database is away, and goes on when it is back", async () => {
+test("reports that the database is unavailable, and recovers when it is back", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubEnv("DATABASE_URL", "postgresql://app@127.0.0.1:1/nowhere");
   expect(await errorOf(await getRuns(get("/runs"), at()))).toMatchObject({ status: 503, code: "unavailable" });
@@ -367,7 +367,7 @@ test("says that the database is away, and goes on when it is back", async () => 
   expect((await getRuns(get("/runs"), at())).status).toBe(200);
 });
 
-test("a NUL character in a price is refused as what it is", async () => {
+test("a NUL character in a price is refused with a message that names it", async () => {
   const named = { model: "a\u0000b", inputPerMillion: 1, outputPerMillion: 1, note: "" };
   expect(await errorOf(await putPrice(send("PUT", "/prices", named), at()))).toMatchObject({ status: 400, code: "invalid" });
   const gone = await deletePrice(send("DELETE", "/prices/a%00b"), at({ model: ["a%00b"] }));

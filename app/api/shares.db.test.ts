@@ -70,14 +70,14 @@ beforeAll(async () => {
 
 beforeEach(() => pool().query("delete from share"));
 
-test("a slug has 128 random bits and every call makes another", async () => {
+test("a slug has 128 random bits, and every share gets a new one", async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => make({ kind: "run", runId: shown.runId })));
   expect(new Set(made.map((link) => link.slug)).size).toBe(20);
   for (const { slug } of made) expect(Buffer.from(slug, "base64url")).toHaveLength(16);
   expect(made[0]).toMatchObject({ title: "Shown run", revokedAt: null });
 });
 
-test("a link covers its target and nothing else", async () => {
+test("a share covers its target and nothing else", async () => {
   const run = await make({ kind: "run", runId: shown.runId });
   const sample = await make({ kind: "sample", runId: shown.runId, ordinal: 2 });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
@@ -111,7 +111,7 @@ test("a link covers its target and nothing else", async () => {
   });
 });
 
-test("what a link shows has the shapes of the owner's pages", async () => {
+test("a share's responses match the contracts of the owner's pages", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
   const readers = reads(slug, 2);
   expect(runDetail.parse(await (await readers.run()).json())).toMatchObject({
@@ -135,7 +135,7 @@ test("what a link shows has the shapes of the owner's pages", async () => {
   expect(rows.filter((row) => row.source === "measured").map((row) => [row.runId, row.runs])).toEqual([[null, []]]);
 });
 
-test("a link says that a budget stopped its run, and nothing of the budget, which may be other runs' too", async () => {
+test("a share reports that a budget stopped its run, and nothing about the budget, which other runs may share", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
   await pool().query(
     `with b as (insert into budget (name, unit, amount) values ('Secret study', 'usd', 918273) returning id)
@@ -148,7 +148,7 @@ test("a link says that a budget stopped its run, and nothing of the budget, whic
   expect(text).not.toMatch(/Secret study|918,?273/);
 });
 
-test("a run's link tells nobody which samples the house has flagged or looked at", async () => {
+test("a run's share does not reveal which samples have been flagged or seen", async () => {
   const { runId } = await storedRun({ name: "Looked through" });
   await annotate({ subject: "sample", key: `${runId}/0`, kind: "flag", value: {}, author: "Ada", why: "" });
   await markSeen(runId, 0, true);
@@ -160,7 +160,7 @@ test("a run's link tells nobody which samples the house has flagged or looked at
     expect([await countOf(`${field}:yes`), await countOf(`-${field}:yes`), await countOf(`${field}:no`)]).toEqual([0, all, all]);
 });
 
-test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {
+test("a sample's share does not link to its neighbours and shows nothing about other samples", async () => {
   const { slug, title } = await make({ kind: "sample", runId: shown.runId, ordinal: 2 });
   expect(title).toMatch(/ in Shown run$/);
   const readers = reads(slug, 2);
@@ -174,7 +174,7 @@ test("a sample's link shows no way to its neighbours and nothing of the other sa
   expect(await (await readers.run()).json()).toMatchObject({ failures: [], log: [], headline: null });
 });
 
-test("no link tells where the model is, what its key is called, what else is sent, or of another run", async () => {
+test("no share reveals the model's address, the name of its key, extra request fields or another run", async () => {
   const run = await make({ kind: "run", runId: shown.runId });
   const sample = await make({ kind: "sample", runId: shown.runId, ordinal: 1 });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
@@ -192,7 +192,7 @@ test("no link tells where the model is, what its key is called, what else is sen
   expect(settings).toMatchObject({ model: "acme/model-1", sampling: { temperature: 0.25, seed: 7 } });
 });
 
-test("no link and no export tells a key that was stored before Heed took keys out", async () => {
+test("no share or export reveals a key in a text that was stored before Heed removed keys", async () => {
   const key = "sk-stored-0123456789+/=";
   process.env.HEED_KEY_STORED = key;
   readKeys();
@@ -240,7 +240,7 @@ test("no link and no export tells a key that was stored before Heed took keys ou
   readKeys();
 });
 
-test("the failures of a link, two of which differ in what is hidden alone, filter its samples", async () => {
+test("two failures that differ only in hidden text are one in a share and filter its samples", async () => {
   const reasonOf = (ordinal: number) => `502 from https://gateway-${ordinal}.example/v1`;
   const { runId } = await storedRun({
     name: "Two failures",
@@ -260,13 +260,13 @@ test("the failures of a link, two of which differ in what is hidden alone, filte
   expect(await rowsOf(reasonOf(0))).toEqual([]);
 });
 
-test("filters reach the link's run alone", async () => {
+test("filters reach only the share's own run", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
   const query = `?runId=${hidden.runId}&id=${hidden.runId}&passed=true`;
   expect(await (await reads(slug, 1, query).samples()).json()).toMatchObject({ rows: [], matching: 0 });
 });
 
-test("unknown, malformed and revoked links cannot be told apart, and a revoked one stays so", async () => {
+test("unknown, malformed and revoked shares cannot be distinguished, and revocation is permanent", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
   expect((await reads(slug).run()).status).toBe(200);
   const revoke = () => deleteShare(request(`/shares/${slug}`, { method: "DELETE" }), context({ slug }));
@@ -283,7 +283,7 @@ test("unknown, malformed and revoked links cannot be told apart, and a revoked o
   expect(texts.size).toBe(1);
 });
 
-test("answers and failures stay out of caches, search engines and referrers", async () => {
+test("successful and failed responses stay out of caches, search engines and referrers", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
   for (const read of [...Object.values(reads(slug)), ...Object.values(reads("x"))]) {
     const { headers } = await read();
@@ -296,7 +296,7 @@ test("answers and failures stay out of caches, search engines and referrers", as
   }
 });
 
-test("links that work are listed by their target", async () => {
+test("shares that are not revoked are listed by their target", async () => {
   const { slug } = await make({ kind: "sample", runId: hidden.runId, ordinal: 3 });
   const list = async (query: string) => z.array(share).parse(await (await getShares(request(`/shares?${query}`), context({}))).json());
   expect((await list(`kind=sample&runId=${hidden.runId}`)).map((link) => link.slug)).toEqual([slug]);
@@ -305,7 +305,7 @@ test("links that work are listed by their target", async () => {
   expect(await list(`runId=${hidden.runId}`)).toEqual([]);
 });
 
-test("nothing that is not there can be shared", async () => {
+test("a target that does not exist cannot be shared", async () => {
   for (const target of [
     { kind: "run", runId: 99_999 },
     { kind: "sample", runId: shown.runId, ordinal: 99 },
@@ -315,7 +315,7 @@ test("nothing that is not there can be shared", async () => {
   }
 });
 
-test("all links are revoked at once, and are written with the address under which others reach Heed", async () => {
+test("all shares can be revoked at once, and their addresses use PUBLIC_URL", async () => {
   const list = async () => z.array(share).parse(await (await getShares(request("/shares"), context({}))).json());
   expect((await make({ kind: "run", runId: shown.runId })).address).toBeUndefined();
   vi.stubEnv("PUBLIC_URL", "https://heed.example/lab/");
@@ -330,13 +330,13 @@ test("all links are revoked at once, and are written with the address under whic
   expect((await reads(slug).run()).status).toBe(404);
 });
 
-describe("a link's settings", () => {
+describe("a share", () => {
   const patch = (slug: string, change: unknown) =>
     patchShare(request(`/shares/${slug}`, { method: "PATCH", body: JSON.stringify(change) }), context({ slug }));
   const messageOf = async (answer: Response) => (await answer.json()).error.message as string;
   const hour = 3_600_000;
 
-  test("a paused link opens nothing until it is resumed, and an expired one no more; whoever has them reads why", async () => {
+  test("is closed while it is paused and after it expires, and shows readers the reason", async () => {
     const { slug } = await make({ kind: "run", runId: shown.runId });
     const closed = async () => {
       const answers = await Promise.all(Object.values(reads(slug)).map((read) => read()));
@@ -363,7 +363,7 @@ describe("a link's settings", () => {
     expect(await messageOf(await reads(slug).run())).toBe(await messageOf(await reads("A".repeat(22)).run()));
   });
 
-  test("what no link can have is refused", async () => {
+  test("refuses invalid settings", async () => {
     const { slug } = await make({ kind: "run", runId: shown.runId });
     for (const change of [{ expiresAt: "2020-01-01T00:00:00.000Z" }, { expiresAt: "tomorrow" }, { password: "short" }, { title: "x" }])
       expect((await patch(slug, change)).status, JSON.stringify(change)).toBe(400);
@@ -374,7 +374,7 @@ describe("a link's settings", () => {
     expect((await reads(slug).run()).status).toBe(200);
   });
 
-  test("the list says who shared it", async () => {
+  test("names its creator in the list", async () => {
     await pool().query("insert into person (id, email, name, role) values ('ada', 'ada@lab.example', 'Ada', 'runner')");
     const { slug } = await createShare({ kind: "run", runId: shown.runId }, "ada");
     const links = z.array(share).parse(await (await getShares(request("/shares"), context({}))).json());
@@ -401,7 +401,7 @@ describe("a link's settings", () => {
         context({ slug }),
       );
 
-    test("a link asks for it in every route, and opens for the browser that gave it", async () => {
+    test("requires it on every route and opens for the browser that entered it", async () => {
       const { slug } = await make({ kind: "run", runId: shown.runId });
       const { slug: other } = await make({ kind: "run", runId: hidden.runId });
       for (const each of [slug, other]) await patch(each, { password: "correct horse" });
@@ -426,7 +426,7 @@ describe("a link's settings", () => {
       expect((await reads(slug).run()).status).toBe(200);
     });
 
-    test("the eleventh wrong one from one network waits, others do not", async () => {
+    test("makes a network wait after ten wrong passwords, and no other network", async () => {
       const { slug } = await make({ kind: "run", runId: shown.runId });
       await patch(slug, { password: "correct horse" });
       const tries = await Promise.all(Array.from({ length: 12 }, (_, i) => give(slug, `wrong ${i}`, `2001:db8:1:2::${i}`)));

@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
 });
 
-test("gives screen lines of a long text, few enough to send, and the lines of offsets", async () => {
+test("returns screen lines of a long text in a small response, with the lines of given offsets", async () => {
   const answer = await getSlice(
     request(`/texts/${long}?from=100&to=300&at=0,${words.indexOf("The Needle")},${words.length}`),
     context({ hash: long }),
@@ -62,7 +62,7 @@ test("gives screen lines of a long text, few enough to send, and the lines of of
   expect(there.shown.map(({ text }) => text).join("")).toContain("The Needle");
 });
 
-test("never gives more than 400 lines, and none beyond the end", async () => {
+test("returns at most 400 lines, and none beyond the end", async () => {
   const read = async (query: string) =>
     textSlice.parse(await (await getSlice(request(`/texts/${long}?${query}`), context({ hash: long }))).json());
   expect((await read("from=0&to=100000")).shown).toHaveLength(400);
@@ -70,7 +70,7 @@ test("never gives more than 400 lines, and none beyond the end", async () => {
   expect((await read("from=0&to=10&width=40")).lines).toBeGreaterThan((await read("from=0&to=10&width=120")).lines * 2);
 });
 
-test("finds in the text whatever the case, with the line to scroll to", async () => {
+test("finds text regardless of case, with the line to scroll to", async () => {
   const findings = textFindings.parse(
     await (await getFind(request(`/texts/${long}/find?sought=the%20needle`), context({ hash: long }))).json(),
   );
@@ -78,7 +78,7 @@ test("finds in the text whatever the case, with the line to scroll to", async ()
   expect(findings).toEqual({ total: 1, places: [{ start: at, end: at + 10, line: expect.any(Number) }] });
 });
 
-test("gives a trace by pages with the frames before each", async () => {
+test("returns a trace in pages with the frames before each page", async () => {
   const page = tracePage.parse(await (await getSteps(request(`/texts/${steps}/steps?from=1000&to=1100`), context({ hash: steps }))).json());
   expect(page).toMatchObject({ from: 1000, total: 1500 });
   expect(page.steps).toHaveLength(100);
@@ -87,7 +87,7 @@ test("gives a trace by pages with the frames before each", async () => {
   expect((await getSteps(request(`/texts/${long}/steps`), context({ hash: long }))).status).toBe(404);
 });
 
-test("refuses what cannot be asked for, and knows no text that is not stored", async () => {
+test("refuses invalid queries, and finds no text that is not stored", async () => {
   const status = async (query: string, hash = long) => (await getSlice(request(`/texts/${hash}?${query}`), context({ hash }))).status;
   expect(
     await Promise.all([status("width=77"), status("from=-1"), status("at=1,x"), status("", "0".repeat(64)), status("", "abc")]),
@@ -95,7 +95,7 @@ test("refuses what cannot be asked for, and knows no text that is not stored", a
   expect(await (await getRaw(request(`/texts/${long}/raw`), context({ hash: long }))).text()).toBe(words);
 });
 
-test("shows through a link the texts that its samples name and no other", async () => {
+test("shows through a share only the texts that its samples name", async () => {
   const ofRun = await createShare({ kind: "run", runId: run.runId });
   const ofSample = await createShare({ kind: "sample", runId: run.runId, ordinal: 1 });
   const ofFamily = await createShare({ kind: "leaderboard", benchmark: "ifscale", simulated: false });

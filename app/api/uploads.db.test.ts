@@ -16,7 +16,7 @@ const json = (path: string, body: unknown) => call("POST", path, JSON.stringify(
 const put = (id: number, nth: string, bytes: Uint8Array<ArrayBuffer>) =>
   PUT(call("PUT", `/${id}/${nth}`, bytes, "application/octet-stream"), { params: Promise.resolve({ id: String(id), nth }) });
 
-test("a file is sent in chunks of raw bytes, which may come twice", async () => {
+test("a file is uploaded in chunks of raw bytes, which may be sent twice", async () => {
   const { id } = startedUpload.parse(await (await begin(json("", { name: "folder/a.csv" }), { params: Promise.resolve({}) })).json());
   const bytes = new TextEncoder().encode("words");
   expect([(await put(id, "0", bytes)).status, (await put(id, "0", bytes)).status]).toEqual([200, 200]);

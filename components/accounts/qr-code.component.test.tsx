@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { QrCode } from "./qr-code";
 
-test("a QR code has its three corner squares on white, with a border of four modules around them", () => {
+test("a QR code has its three corner squares on white and a margin of four modules", () => {
   render(<QrCode text="otpauth://totp/Heed:rob@example.org?secret=ABC" label="Key for an authenticator" />);
   const code = screen.getByRole("img", { name: "Key for an authenticator" });
   const size = Number(code.getAttribute("viewBox")?.split(" ")[2]);

@@ -23,7 +23,7 @@ async function offeredTo(role: Role, personId: string): Promise<(string | null)[
   return labels;
 }
 
-test("only the runner who made a suite and owners are offered to confirm it as the authors’", async () => {
+test("the form offers to confirm a suite as the authors’ only to owners and the runner who made it", async () => {
   const confirms = "This is the authors’ suite";
   expect(await offeredTo("runner", "olga")).toContain(confirms);
   expect(await offeredTo("owner", "max")).toContain(confirms);

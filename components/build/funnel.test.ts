@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { funnelOf } from "./funnel";
 
-it("counts candidates through the steps down to those kept", () => {
+it("counts the candidates that enter and are dropped at each step", () => {
   const dropped = [
     { value: "a", step: "Zipf", reason: "" },
     { value: "b", step: "Lemma", reason: "" },
@@ -16,4 +16,4 @@ it("counts candidates through the steps down to those kept", () => {
   expect((steps.at(-1)?.entering ?? 0) - (steps.at(-1)?.dropped ?? 0)).toBe(kept.length);
 });
 
-it("has no steps where nothing was dropped", () => expect(funnelOf({ kept: [], dropped: [] })).toEqual([]));
+it("has no steps if nothing was dropped", () => expect(funnelOf({ kept: [], dropped: [] })).toEqual([]));

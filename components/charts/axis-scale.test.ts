@@ -18,7 +18,7 @@ const over = (...densities: number[]): ChartSeries[] => [
   },
 ];
 
-test("a logarithmic axis is offered beyond a factor of 20 and chosen at first beyond one of 100", () => {
+test("a logarithmic axis is offered above a factor of 20 and is the default above 100", () => {
   expect(offeredScale(spec, over(10, 200))).toBeNull();
   expect(offeredScale(spec, over(10, 500))).toBe("linear");
   expect(offeredScale(spec, over(10, 2000))).toBe("log");
@@ -26,7 +26,7 @@ test("a logarithmic axis is offered beyond a factor of 20 and chosen at first be
   expect(offeredScale(spec, [])).toBeNull();
 });
 
-test("a chart by the chosen scale begins at its first value, and at 0 by the other", () => {
+test("a logarithmic chart begins at its first value, and a linear one at 0", () => {
   const chosen = withScale(spec, "log");
   const linear = withScale(spec, "linear");
   if (chosen.kind !== "curve" || linear.kind !== "curve") throw new Error("A curve stays one.");

@@ -58,7 +58,7 @@ function curveOf(chartSeries: ChartSeries[], spec = curve) {
 }
 
 describe("a curve", () => {
-  it("takes the slices of its tag alone, in order, and leaves undefined values out", () => {
+  it("takes only the slices of its tag, in order, and leaves out undefined values", () => {
     const data = curveOf([
       series("a", [
         metric("accuracy", { density: 500 }, 40, { low: 35, high: 45, n: 4, missing: 1 }),
@@ -78,7 +78,7 @@ describe("a curve", () => {
     expect(data.xDomain).toEqual([0, 500]);
   });
 
-  it("uses the middle of ranges where there are no single values", () => {
+  it("uses the midpoints of ranges where there are no single values", () => {
     const data = curveOf([series("a", [metric("accuracy", { density: [101, 200] }, 60), metric("accuracy", { density: [1, 100] }, 80)])]);
     expect(data.series[0]?.points.map(({ x, value }) => [x, value])).toEqual([
       [50.5, 80],
@@ -86,13 +86,13 @@ describe("a curve", () => {
     ]);
   });
 
-  it("reads the fitted curve of the whole run and ignores what is no curve", () => {
+  it("reads the whole run's fitted curve and ignores details that are not a curve", () => {
     const points = [metric("accuracy", { density: 10 }, 90)];
     expect(curveOf([series("a", [...points, metric("fit", {}, 0.98, { detail: fit })])]).series[0]?.fit).toEqual(fit);
     expect(curveOf([series("a", [...points, metric("fit", {}, 0.98, { detail: { shape: 1 } })])]).series[0]?.fit).toBeNull();
   });
 
-  it("names series that have nothing here, and keeps the slots of the others", () => {
+  it("names series without data, and keeps the slots of the others", () => {
     const data = curveOf([
       series("a", []),
       series("b", [metric("accuracy", { density: 10 }, 90)]),
@@ -105,7 +105,7 @@ describe("a curve", () => {
     ]);
   });
 
-  it("has a floor of fixed values or of the first series that has its metric, inside its bounds and in its table", () => {
+  it("has a floor of fixed values or of the first series with its metric, within its bounds and in its table", () => {
     const chartSeries = [
       series("a", [metric("accuracy", { density: 10 }, 90), metric("accuracy", { density: 500 }, 80)]),
       series("b", [metric("guess", { density: 500 }, 10), metric("guess", { density: 10 }, 25), metric("guess", {}, 1)]),
@@ -124,7 +124,7 @@ describe("a curve", () => {
     expect(curveOf([series("a", [])], { ...curve, floor }).floor).toBeNull();
   });
 
-  it("follows a declared domain, and cuts an interval that would flatten the lines", () => {
+  it("follows a declared domain, and clips an interval that would flatten the lines", () => {
     expect(
       curveOf([series("a", [metric("accuracy", { density: 10 }, 50)])], { ...curve, y: { ...curve.y, domain: [0, 100] } }).yDomain,
     ).toEqual([0, 100]);
@@ -135,7 +135,7 @@ describe("a curve", () => {
     expect(wide.yDomain[1]).toBeLessThanOrEqual(3);
   });
 
-  it("holds the reference line", () => {
+  it("keeps the reference line in view", () => {
     const data = curveOf([series("a", [metric("accuracy", { density: 10 }, 4), metric("accuracy", { density: 20 }, 5)])], {
       ...curve,
       reference: { y: 1, label: "even" },
@@ -143,7 +143,7 @@ describe("a curve", () => {
     expect(data.yDomain[0]).toBeLessThanOrEqual(1);
   });
 
-  it("stands without any series", () => {
+  it("is empty without any series", () => {
     expect(curveOf([])).toMatchObject({ series: [], xs: [], absent: [] });
   });
 });
@@ -167,7 +167,7 @@ function barsOf(chartSeries: ChartSeries[], spec = bars) {
 }
 
 describe("bars", () => {
-  it("prefers ranges and keeps the order of the metrics", () => {
+  it("prefer ranges and keep the order of the metrics", () => {
     const data = barsOf([
       series("a", [
         metric("late", { density: [101, 200] }, 30),
@@ -188,7 +188,7 @@ describe("bars", () => {
     expect(data.yDomain).toEqual([0, 30]);
   });
 
-  it("puts words in the order in which the family names them", () => {
+  it("keep words in the order of the family's metrics", () => {
     const data = barsOf([
       series("a", [
         metric("early", { density: "easy" }, 3),
@@ -203,7 +203,7 @@ describe("bars", () => {
     ]);
   });
 
-  it("takes few single values where ranges are missing", () => {
+  it("use single values, in order, where ranges are missing", () => {
     expect(
       barsOf([series("a", [metric("early", { density: 50 }, 5), metric("early", { density: 10 }, 1)])]).series[0]?.groups.map(
         ({ label }) => label,
@@ -211,13 +211,13 @@ describe("bars", () => {
     ).toEqual(["10", "50"]);
   });
 
-  it("stands on zero, and as high as its stacks", () => {
+  it("have an axis from zero that fits their stacks", () => {
     const chartSeries = [series("a", [metric("early", { density: 10 }, 60), metric("late", { density: 10 }, 60)])];
     expect(barsOf(chartSeries, { ...bars, stacked: true }).yDomain).toEqual([0, 125]);
     expect(barsOf(chartSeries).yDomain[0]).toBe(0);
   });
 
-  it("count what is missing behind a group of bars once", () => {
+  it("count the missing samples behind a group of bars once", () => {
     const seriesOf = (density: string, missing: number) => [
       metric("early", { density }, 3, { missing }),
       metric("late", { density }, 4, { missing }),
@@ -227,7 +227,7 @@ describe("bars", () => {
     );
   });
 
-  it("count a sample that is missing behind several groups once, and name what n counts", () => {
+  it("count a sample missing from several groups once, and name the unit of n", () => {
     const seriesOf = (density: string, n: number) =>
       ["early", "late"].map((id) => metric(id, { density }, 3, { n, missing: 4, counts: "instructions" }));
     const whole = metric("accuracy", {}, 80, { missing: 4, counts: "prompts" });
@@ -237,7 +237,7 @@ describe("bars", () => {
     expect(openChart(bars, declarations, [...both, other]).subtitle()).toBe("1–121 values per point; 8 samples without a result");
   });
 
-  it("stand beside each other by series where there is one metric, and in a plot for each series where there are several", () => {
+  it("are grouped side by side in one plot for a single metric, and have a plot for each series for several metrics", () => {
     const chartSeries = [
       series("a", [metric("early", { density: 50 }, 5), metric("early", { density: 500 }, 0)]),
       series("b", [metric("early", { density: 10 }, 1), metric("early", { density: 50 }, 7), metric("late", { density: 10 }, 2)]),
@@ -272,7 +272,7 @@ describe("bars", () => {
     expect(barsOf(chartSeries).plots.map((plot) => plot.series?.id)).toEqual(["a", "b"]);
   });
 
-  it("names series without bars", () => {
+  it("name series without bars", () => {
     expect(barsOf([series("a", [metric("other", { density: 10 }, 1)])])).toMatchObject({ series: [], absent: ["A"] });
   });
 });
@@ -310,7 +310,7 @@ describe("a scatter", () => {
     expect(data.xDomain).toEqual([0, 20]);
   });
 
-  it("has axes that hold its points, whose intervals are seen one model at a time; with one point per model, the intervals too", () => {
+  it("has axes that fit its points and not their intervals; with one point per model, they also fit the intervals", () => {
     const many = (count: number) =>
       series("a", [
         ...Array.from({ length: count }, (_, at) => metric("latency", { density: at }, 1 + at / 100, { low: 0.2, high: 4 })),
@@ -329,7 +329,7 @@ describe("a scatter", () => {
     ]);
   });
 
-  it("has a logarithmic axis only where all values are above 0", () => {
+  it("has a logarithmic axis only if all values are above 0", () => {
     const log = { ...scatter, x: { ...scatter.x, log: true } };
     const at = (least: number) =>
       scatterData(

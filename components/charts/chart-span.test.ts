@@ -34,12 +34,12 @@ const scatter: ChartSpec = {
   y: { label: "", unit: "", metric: "m" },
 };
 
-test("a matrix takes the whole width from four columns on", () => {
+test("a matrix with four or more columns takes the full width", () => {
   expect(isWideChart(matrix, [series("a", "b"), series("b", "c")])).toBe(false);
   expect(isWideChart(matrix, [series("a", "b"), series("c", "d")])).toBe(true);
 });
 
-test("wide charts come after those that share a row", () => {
+test("wide charts come after charts that share a row", () => {
   const ids = (series: ChartSeries) => wideLast([matrix, scatter], [series]).map(({ id }) => id);
   expect(ids(series("a", "b", "c", "d"))).toEqual(["scatter", "matrix"]);
   expect(ids(series("a"))).toEqual(["matrix", "scatter"]);

@@ -22,7 +22,7 @@ const declared: MetricDeclaration[] = [
 ];
 const table = chartTable(openChart(spec, declared, [{ id: "a", label: 'gpt, "four"', source: "measured", metrics }]).frame(), declared);
 
-it("has a row for each point, with interval, n and what is missing", () => {
+it("has a row for each point, with its interval, n and missing count", () => {
   expect(table.columns.map(({ label }) => label)).toEqual([
     "Series",
     "Density (words)",
@@ -38,7 +38,7 @@ it("has a row for each point, with interval, n and what is missing", () => {
   ]);
 });
 
-it("rounds on screen alone", () => {
+it("rounds only on screen", () => {
   const column = table.columns[2] ?? { label: "", numeric: true };
   expect(cellText(98.76543, column)).toBe("98.8");
   expect(chartCsv(table)).toBe(
@@ -46,7 +46,7 @@ it("rounds on screen alone", () => {
   );
 });
 
-it("makes a series' name harmless in a file", () => {
+it("escapes formulas in series names in a CSV file", () => {
   const table = { columns: [{ label: "Series", numeric: false }], rows: [["=HYPERLINK(1)"], ["-2+3+cmd|' /C calc'!A0"], [-2]] };
   expect(chartCsv(table)).toBe("Series\r\n'=HYPERLINK(1)\r\n'-2+3+cmd|' /C calc'!A0\r\n-2\r\n");
 });

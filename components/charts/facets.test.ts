@@ -39,7 +39,7 @@ describe("groups of models", () => {
     traits: { base, group },
   });
 
-  it("have a plot each over the same axes, where the drawn models are in several", () => {
+  it("have a plot each if the drawn models belong to several, and one shared table", () => {
     const chart = openChart(
       spec,
       [],
@@ -56,7 +56,7 @@ describe("groups of models", () => {
     expect(chartTable(chart.frame(), []).rows.map(([name]) => name)).toEqual(["A", "A", "B", "B", "C", "C", "D", "D"]);
   });
 
-  it("share a plot where there is one group, and where a chart does not part them", () => {
+  it("share a plot if there is only one group, or if the chart is not split by group", () => {
     expect(openChart(spec, [], [seriesOf("a", "API models"), seriesOf("b", null)]).plots).toHaveLength(1);
     expect(openChart({ ...spec, groups: false }, [], [seriesOf("a", "API models"), seriesOf("b", "Over 20B")]).plots).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe("small multiples", () => {
   const b = series("b", metric({ turn: 5, task: "list" }, 20));
   const chart = openChart(curve, [], [a, b, series("c", metric({ turn: 1 }, 1))]);
 
-  it("has a plot for each value in the family's order, and a series where any plot has it", () => {
+  it("have a plot for each value, in the family's order, and each series that any plot has", () => {
     expect(chart.plots.map(({ title }) => title)).toEqual(["Task list", "Task document"]);
     expect(chart.series.map(({ id, slot }) => [id, slot])).toEqual([
       ["a", 0],
@@ -83,7 +83,7 @@ describe("small multiples", () => {
     expect(chart.absent).toEqual(["C"]);
   });
 
-  it("has one table with the value beside each point", () => {
+  it("have one table with the facet's value beside each point", () => {
     const { columns, rows } = chartTable(chart.frame(), []);
     expect(columns.map(({ label }) => label)).toEqual(["Series", "Task", "Turn", "Score", "95% from", "95% to", "n", "missing"]);
     expect(rows.map((row) => row.slice(0, 4))).toEqual([
@@ -95,7 +95,7 @@ describe("small multiples", () => {
     expect(chart.subtitle()).toBe("10 samples per point; 2 without a result");
   });
 
-  it("gives a point's slice the facet's value when it is opened, over axes that hold every plot", () => {
+  it("add the facet's value to the slice of an opened point, and share axes that fit every plot", () => {
     const opened: unknown[] = [];
     const plot = chart.plots[1]?.draw({
       width: 1,
@@ -120,7 +120,7 @@ describe("small multiples", () => {
     ]);
   });
 
-  it("counts once what is missing behind a group of bars, for each value", () => {
+  it("count missing samples behind a group of bars once for each value", () => {
     const bars: BarsChart = barsChart.parse({
       ...words,
       kind: "bars",
@@ -134,7 +134,7 @@ describe("small multiples", () => {
     expect(openChart(bars, [], [chartSeries]).subtitle()).toBe("10 samples per point; 3 without a result");
   });
 
-  it("draws one plot where no figure has the tag", () => {
+  it("are a single plot if no metric has the tag", () => {
     const plain = openChart(curve, [], [series("a", metric({ turn: 1 }, 1))]);
     expect(plain.plots.map(({ title }) => title)).toEqual([null]);
     expect(chartTable(plain.frame(), []).columns[1]?.label).toBe("Turn");
@@ -149,7 +149,7 @@ describe("a page's selectors", () => {
     expect(offered(length, [...chartSeries.metrics, metric({ length: "8k" }, null)])).toEqual(["4k", "32k"]);
   });
 
-  it("narrow the charts that name them, and no others", () => {
+  it("narrow only the charts that name them", () => {
     expect(chosenFor({ by: ["length"] }, [handle])).toEqual({ slice: { length: "32k" }, words: "Length 32k" });
     expect(chosenFor({ by: ["seed"] }, [handle])).toBeNull();
     expect(chosenFor({ by: ["length"] }, [{ ...handle, value: null }])).toBeNull();
@@ -157,7 +157,7 @@ describe("a page's selectors", () => {
     expect(narrowedTo([chartSeries], {})[0]).toBe(chartSeries);
   });
 
-  it("ask for the slices that a choice may want", () => {
+  it("request the slices that a choice may need", () => {
     expect(chartTags({ ...curve, by: ["length"] }, [length])).toEqual([
       ["task"],
       ["task", "turn"],

@@ -8,13 +8,13 @@ const figure = (label: string, value: number, half: number, more: Partial<FoundF
 });
 const [a, b, c] = [figure("A", 98, 2), figure("B", 60, 5), figure("C", 54, 5)];
 
-describe("a finding of several figures", () => {
-  it("names the best and those that tests find worse, with their figures", () => {
+describe("a finding about several figures", () => {
+  it("names the best figures and those that tests find worse, with their values", () => {
     expect(leaderFinding([c, a, b], "at 500 words", "higher")).toBe("A (98%) is above B and C (60%, 54%) at 500 words");
     expect(leaderFinding([c, a, b], "at 500 words", "lower")).toBe("C and B (54%, 60%) are below A (98%) at 500 words");
   });
 
-  it("names beside the best those that are found better than the same ones, and says nothing where it separates none", () => {
+  it("names beside the best all that beat the same figures, and is absent if tests separate none", () => {
     expect(leaderFinding([a, figure("D", 97, 3), c], "at 10", "higher")).toBe("A and D (98%, 97%) are above C (54%) at 10");
     // D is significantly better than B, but worse than A.
     expect(leaderFinding([a, figure("D", 62, 9), figure("B", 40, 3), c], "at 10", "higher")).toBe(
@@ -26,7 +26,7 @@ describe("a finding of several figures", () => {
     expect(leaderFinding([a, c], "at 10", "none")).toBeNull();
   });
 
-  it("tests no rough interval, none of a part of a run, none without an end, and none of fewer than five draws", () => {
+  it("skips approximate intervals, provisional numbers, intervals without a bound and fewer than five draws", () => {
     for (const more of [{ rough: true }, { sequence: true }, { low: null }, { n: 4 }]) {
       expect(leaderFinding([a, figure("C", 52, 5, more)], "at 10", "higher")).toBeNull();
       expect(areApart(a, figure("C", 52, 5, more))).toBe(false);
@@ -41,7 +41,7 @@ describe("a finding of several figures", () => {
     expect(leaderFinding([a, other, figure("Z", 49, 1.96, { n: 10_000 })], "here", "higher")).toBeNull();
   });
 
-  it("never claims a difference of two whose intervals hold each other's value", () => {
+  it("claims no difference between two figures whose intervals contain each other's value", () => {
     const any = fc.record({ value: fc.integer({ min: 0, max: 100 }), half: fc.integer({ min: 1, max: 40 }) });
     fc.assert(
       fc.property(any, any, (x, y) => {

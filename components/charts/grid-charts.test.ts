@@ -55,7 +55,7 @@ describe("heatmapData", () => {
   const data = heatmapData(heat, percent, all);
   const chart = openChart(heat, percent, all);
 
-  it("has a cell a pair of tags, the largest y on top, numbers in order, gaps where nothing is", () => {
+  it("has a cell for each pair of tags, the largest y on top, numbers in order, and gaps without data", () => {
     expect([data.xs, data.ys]).toEqual([
       [9, 10],
       [2, 1],
@@ -77,7 +77,7 @@ describe("heatmapData", () => {
     expect(panel?.cells.map(({ few }) => few)).toEqual([true, false]);
   });
 
-  it("sorts words by their means, the worst first, and has the means at the edges where a series lacks figures of its own", () => {
+  it("sorts words by mean, worst first, and shows means at the edges of a series without its own figures there", () => {
     const words = series(
       "a",
       metric({ rules: 1, depth: "b" }, 50, 9),
@@ -95,7 +95,7 @@ describe("heatmapData", () => {
     expect(heatmapData(heat, lower, [words]).ys).toEqual(["a", "b"]);
   });
 
-  it("has a series' own figures at the edges where it has them all", () => {
+  it("shows a series' own figures at the edges if it has all of them", () => {
     const whole = series("a", metric({ rules: 1, depth: 1 }, 50, 9), metric({ rules: 1 }, 52, 12), metric({ depth: 1 }, 51, 11));
     const {
       edge,
@@ -104,7 +104,7 @@ describe("heatmapData", () => {
     expect([edge, panel?.below, panel?.beside]).toEqual(["all", [52], [51]]);
   });
 
-  it("has the difference of two series in the cells that both have", () => {
+  it("shows the difference between two series in the cells that both have", () => {
     const measured = series("a", metric({ rules: 1, depth: 1 }, 50, 9), metric({ rules: 2, depth: 1 }, 70, 9));
     const other = series("b", metric({ rules: 1, depth: 1 }, 80, 2));
     expect(heatmapData(heat, percent, [measured, other]).difference).toEqual({
@@ -115,7 +115,7 @@ describe("heatmapData", () => {
     expect(heatmapData(heat, percent, [measured, other, { ...other, id: "c" }]).difference).toBeNull();
   });
 
-  it("has the whole scale for percent, and that of the values for others", () => {
+  it("uses the full scale for percentages and the scale of the values for others", () => {
     expect(data.scale).toEqual([0, 100]);
     expect(heatmapData(heat, [], [series("a", metric({ depth: 1, rules: 1 }, 2, 9), metric({ depth: 1, rules: 2 }, 4, 9))]).scale).toEqual([
       0, 4,
@@ -124,7 +124,7 @@ describe("heatmapData", () => {
     expect(heatStrength(5, [5, 5])).toBe(1);
   });
 
-  it("is a table of its cells, and says how many samples per cell has", () => {
+  it("has a table of its cells, with the number of samples of each cell", () => {
     expect(chartTable(chart.frame(), percent)).toMatchObject({
       columns: [
         { label: "Series" },
@@ -145,7 +145,7 @@ describe("heatmapData", () => {
     });
   });
 
-  it("counts the samples of cells that have none left", () => {
+  it("counts the missing samples of cells without a result", () => {
     expect(data.series.map(({ lost }) => lost.map(({ slice }) => slice))).toEqual([[{ depth: 3, rules: 9 }], []]);
     expect(chart.subtitle()).toBe("4–12 samples per cell; 4 without a result");
     const other = [metric({ depth: 3 }, null, 0), metric({}, null, 0), metric({ depth: 3, language: "english" }, null, 0)];
@@ -167,7 +167,7 @@ describe("tableData", () => {
   const data = tableData(kinds, percent, [a]);
   const chart = openChart(kinds, percent, [a]);
 
-  it("orders words as the family does, unknown ones last, with figures at the edges", () => {
+  it("orders words as the family does, with unknown words last, and has figures at the edges", () => {
     const [panel] = data.series;
     expect(data.columns).toEqual(["line", "word"]);
     expect(panel?.rows.map(({ value, cells, all }) => [value, cells.map((cell) => cell?.point.value), all?.point.value])).toEqual([
@@ -179,7 +179,7 @@ describe("tableData", () => {
     expect(panel?.rows[0]?.cells[1]?.few).toBe(true);
   });
 
-  it("counts checks where it says so, and has every figure in its rows", () => {
+  it("counts checks if it declares so, and has a row for every figure", () => {
     expect(chart.subtitle()).toBe("2–9 checks per cell; 3 without a result");
     expect(chartTable(chart.frame(), percent).rows.map((row) => row.slice(0, 4))).toEqual([
       ["a", "equal", "word", 20],
@@ -191,14 +191,14 @@ describe("tableData", () => {
     ]);
   });
 
-  it("counts cells that have no sample left, not the edges", () => {
+  it("counts cells without a result, but not the edges", () => {
     const left = [metric({ level: "word", relation: "never" }, null, 0), metric({ relation: "never" }, null, 0)];
     const more = openChart(kinds, percent, [series("a", ...a.metrics, ...left)]);
     expect(more.subtitle()).toBe("2–9 checks per cell; 4 without a result");
     expect(chartTable(more.frame(), percent).rows.at(-1)).toEqual(["a", "never", "word", null, null, null, 0, 1]);
   });
 
-  it("does not draw a series that has the edges alone", () => {
+  it("omits a series that has only figures at the edges", () => {
     expect(tableData(kinds, percent, [series("p", metric({}, 1, 9), metric({ level: "word" }, 1, 9))])).toMatchObject({
       series: [],
       absent: ["p"],
@@ -206,7 +206,7 @@ describe("tableData", () => {
   });
 });
 
-it("bars stand in the order that their chart gives to words, others after them", () => {
+it("bars follow the order of words that their chart declares, with other words last", () => {
   const bars: BarsChart = {
     kind: "bars",
     id: "b",
@@ -222,7 +222,7 @@ it("bars stand in the order that their chart gives to words, others after them",
 });
 
 describe("a matrix", () => {
-  it("counts once what is missing behind all cells of a row", () => {
+  it("counts the samples missing from all cells of a row once", () => {
     const spec = matrixChart.parse({
       ...common,
       kind: "matrix",

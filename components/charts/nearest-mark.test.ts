@@ -23,7 +23,7 @@ const [a1, a2, b1, b2, b3] = [
 ] as const;
 const all = [a1, a2, b1, b2, b3];
 
-it("series in grey stand beside nobody, and are listed while one of them is pointed at", () => {
+it("grey series are not listed beside other marks, except while they are pointed at", () => {
   const grey = placed("grey", 10, 30);
   grey.mark.series = { ...grey.mark.series, slot: behindSlot };
   expect(marksBeside([...all, grey], a1, "across")).toEqual([b1, a1]);
@@ -31,14 +31,14 @@ it("series in grey stand beside nobody, and are listed while one of them is poin
   expect(marksBeside([...all, grey], grey, "across")).toEqual([b1, grey, a1]);
 });
 
-describe("other ways of pointing", () => {
-  it("around a centre the nearest mark counts, with all of its place", () => {
+describe("pointing", () => {
+  it("around a centre selects the nearest mark, with all marks at its place", () => {
     expect(nearestMark(all, 12, 8, "around")).toBe(b1);
     expect(marksBeside(all, a1, "around")).toEqual([b1, a1]);
     expect(markAfterKey(all, b1, "ArrowDown", "around")).toBe(a1);
   });
 
-  it("in rows the row counts first, and the arrows lead from row to row", () => {
+  it("in rows selects the nearest row first, and arrow keys move between rows", () => {
     expect(nearestMark(all, 30, 49, "rows")).toBe(a1);
     expect(marksBeside(all, a1, "rows")).toEqual([a1]);
     expect(markAfterKey(all, a1, "ArrowDown", "rows")).toBe(a2);
@@ -48,25 +48,25 @@ describe("other ways of pointing", () => {
 });
 
 describe("nearestMark", () => {
-  it("decides by the place across first", () => {
+  it("compares horizontal positions first", () => {
     expect(nearestMark(all, 14, 8, "across")).toBe(b1);
     expect(nearestMark(all, 14, 45, "across")).toBe(a1);
     expect(nearestMark(all, 29, 90, "across")).toBe(b3);
   });
 
-  it("decides by the distance where each stands alone", () => {
+  it("compares distances if each mark is selected alone", () => {
     expect(nearestMark(all, 29, 90, "point")).toBe(b2);
     expect(nearestMark([], 0, 0, "point")).toBeNull();
   });
 });
 
-it("lists what is beside, highest first", () => {
+it("lists the marks beside a mark, highest first", () => {
   expect(marksBeside(all, a2, "across")).toEqual([a2, b2]);
   expect(marksBeside(all, a2, "point")).toEqual([a2]);
 });
 
 describe("markAfterKey", () => {
-  it("starts at the first, moves along the series and stops at its ends", () => {
+  it("starts at the first mark, moves along its series and stops at the ends", () => {
     expect(markAfterKey(all, null, "ArrowRight", "across")).toBe(a1);
     expect(markAfterKey(all, a1, "ArrowRight", "across")).toBe(a2);
     expect(markAfterKey(all, a2, "ArrowRight", "across")).toBe(a2);
@@ -74,7 +74,7 @@ describe("markAfterKey", () => {
     expect(markAfterKey(all, b1, "End", "across")).toBe(b3);
   });
 
-  it("goes up and down between the series", () => {
+  it("moves up and down between series", () => {
     expect(markAfterKey(all, a1, "ArrowUp", "across")).toBe(b1);
     expect(markAfterKey(all, b1, "ArrowDown", "across")).toBe(a1);
     expect(markAfterKey(all, b3, "ArrowDown", "across")).toBe(a2);

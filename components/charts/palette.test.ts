@@ -92,7 +92,7 @@ describe.each(["light", "dark"] as const)("the eight series in the %s theme", (t
   }));
   const pairs = series.flatMap((a, at) => series.slice(at + 1).map((b) => [a, b] as const));
 
-  it.each(Object.keys(sights))("are far from each other with %s sight", (name) => {
+  it.each(Object.keys(sights))("have clearly different colours for %s vision", (name) => {
     const sight = sights[name] ?? [
       [0, 0, 0],
       [0, 0, 0],
@@ -104,9 +104,9 @@ describe.each(["light", "dark"] as const)("the eight series in the %s theme", (t
     }
   });
 
-  it("have a marker each", () => expect(new Set(series.map(({ marker }) => marker)).size).toBe(looks));
+  it("have different markers", () => expect(new Set(series.map(({ marker }) => marker)).size).toBe(looks));
 
-  it("are seen on the ground", () => {
+  it("are visible on the ground", () => {
     for (const { hex } of series) expect(contrast(hex, declared(theme, "color-ground"))).toBeGreaterThanOrEqual(3);
   });
 });

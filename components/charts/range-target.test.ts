@@ -13,13 +13,13 @@ const marks = [
   mark(40, { density: [301, 400] }),
 ];
 
-test("a stretch of a curve is the range of the tag along it", () => {
+test("a selected stretch of a curve becomes a range of its tag", () => {
   expect(rangeTarget(marks, "run-1", 15, 45)).toEqual({ slice: { density: [200, 400] } });
   expect(rangeTarget(marks, "run-1", 15, 25)).toBeNull();
   expect(rangeTarget(marks, "run-2", 0, 100)).toBeNull();
 });
 
-test("marks that differ by a word, or by two tags, are no range", () => {
+test("marks that differ in a word or in two tags form no range", () => {
   expect(rangeTarget([mark(1, { task: "a" }), mark(2, { task: "b" })], "run-1", 0, 9)).toBeNull();
   expect(rangeTarget([mark(1, { density: 1, seed: 1 }), mark(2, { density: 2, seed: 2 })], "run-1", 0, 9)).toBeNull();
   expect(rangeTarget([mark(1, { density: 1, seed: 1 }), mark(2, { density: 2, seed: 1 })], "run-1", 0, 9)).toEqual({

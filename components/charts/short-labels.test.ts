@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shortLabels } from "./short-labels";
 
-test("names that begin alike keep what tells them apart, others their beginning", () => {
+test("names with the same beginning keep what distinguishes them, and other names keep their beginning", () => {
   expect(shortLabels(["GPT-4o (T 0 · effort high · 4k out)", "GPT-4o (T 0 · effort low · 4k out)", "Mistral-Large"], 24)).toEqual([
     "GPT-4o (T…high · 4k out)",
     "GPT-4o (T…low · 4k out)",
@@ -11,7 +11,7 @@ test("names that begin alike keep what tells them apart, others their beginning"
   expect(shortLabels(["gemini-2.5-pro-preview (high reasoning)", "o3 (high)"], 24)).toEqual(["gemini-2.5-pro-preview…", "o3 (high)"]);
 });
 
-test("two names that differ differ in short, in the letters that are there", () => {
+test("different names have different short labels within the maximum length", () => {
   const name = fc
     .array(fc.constantFrom("ab", "abc", "ab ", "b", "(b) "), { minLength: 1, maxLength: 30 })
     .map((parts) => parts.join("").trim());

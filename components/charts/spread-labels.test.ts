@@ -3,23 +3,23 @@ import { describe, expect, it } from "vitest";
 import { spreadLabels } from "./spread-labels";
 
 describe("spreadLabels", () => {
-  it("leaves alone what is apart", () => {
+  it("leaves separate labels in place", () => {
     expect(spreadLabels([80, 10, 40], 14, 0, 100)).toEqual([80, 10, 40]);
   });
 
-  it("centres what would overlap", () => {
+  it("centres labels that would overlap", () => {
     expect(spreadLabels([50, 50], 14, 0, 100)).toEqual([43, 57]);
   });
 
-  it("keeps them inside", () => {
+  it("keeps labels in bounds", () => {
     expect(spreadLabels([99, 100], 14, 0, 100)).toEqual([86, 100]);
   });
 
-  it("says when there is no room", () => {
+  it("returns null if there is no room", () => {
     expect(spreadLabels([1, 2, 3], 14, 0, 20)).toBeNull();
   });
 
-  it("never overlaps, never leaves, never changes the order", () => {
+  it("never overlaps labels, leaves the bounds or changes the order", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 12 }), (wanted) => {
         const got = spreadLabels(wanted, 15, 0, 300) ?? [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { targetAddress } from "./target-address";
 
-it("writes what a point opens as the run's page reads it", () => {
+it("writes a point's target as the run's page reads it", () => {
   expect(targetAddress({ slice: {} })).toBe("");
   expect(targetAddress({ slice: { density: 3 }, sample: 7 })).toBe("/samples/7");
   const line = (address: string) => new URLSearchParams(address).get("q");

@@ -13,7 +13,7 @@ describe("ticks", () => {
     expect(ticks(low, high, count)).toEqual(expected);
   });
 
-  it("stays inside, rises, and is never much more than asked for", () => {
+  it("returns rising ticks within the range, at most one more than requested", () => {
     const number = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(number, number, fc.integer({ min: 1, max: 10 }), (a, b, count) => {
@@ -30,7 +30,7 @@ describe("ticks", () => {
 });
 
 describe("roundDomain", () => {
-  it("holds the values and ends on round numbers", () => {
+  it("contains the values and ends on round numbers", () => {
     expect(roundDomain([12, 87])).toEqual([0, 100]);
     expect(roundDomain([0.9, 1.3])).toEqual([0.9, 1.3]);
     expect(roundDomain([97, 99.5])).toEqual([97, 99.5]);
@@ -40,7 +40,7 @@ describe("roundDomain", () => {
     expect(roundDomain([])).toBeNull();
   });
 
-  it("always holds them", () => {
+  it("contains any values", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 }), fc.boolean(), (values, zero) => {
         const [low, high] = roundDomain(values, zero) ?? [0, 0];
@@ -54,17 +54,17 @@ describe("roundDomain", () => {
 });
 
 describe("valueTicks", () => {
-  it("stands on the one value there is", () => {
+  it("has a tick at the only value", () => {
     expect(valueTicks([2, 4], 6, [3])).toEqual([3]);
   });
 
-  it("has no tick between whole values", () => {
+  it("has no fractional ticks for whole values", () => {
     expect(ticks(2, 4, 6)).toContain(2.5);
     expect(valueTicks([2, 4], 6, [2, 3, 4])).toEqual([2, 3, 4]);
     expect(valueTicks([0, 500], 6, [10, 500])).toEqual([0, 100, 200, 300, 400, 500]);
   });
 
-  it("keeps fractions where values have them", () => {
+  it("keeps fractional ticks if values have fractions", () => {
     expect(valueTicks([0, 2], 4, [0.5, 2])).toEqual([0, 0.5, 1, 1.5, 2]);
     expect(valueTicks([0, 2], 4, [])).toEqual([0, 0.5, 1, 1.5, 2]);
   });
@@ -79,7 +79,7 @@ describe("logarithmic axes", () => {
     expect(logDomain([5, 5])).toEqual([2.5, 10]);
   });
 
-  it("hold every value, in any unit", () => {
+  it("contain every value, in any unit", () => {
     const cost = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(cost, { minLength: 1, maxLength: 20 }), (costs) => {
@@ -93,7 +93,7 @@ describe("logarithmic axes", () => {
   });
 });
 
-describe("names at measured values", () => {
+describe("axis labels at measured values", () => {
   const width = (value: number) => 7 * String(value).length;
   const named = (values: readonly number[], pixels: number, log = false) => {
     const [low = 0, high = 1] = [values[0], values.at(-1)];
@@ -101,18 +101,18 @@ describe("names at measured values", () => {
     return namedValues(values, place, width, log);
   };
 
-  it("stand at every value where there is room", () => {
+  it("appear at every value if there is room", () => {
     expect(named([10, 50, 100, 250, 500], 600)).toEqual([10, 50, 100, 250, 500]);
   });
 
-  it("stand at round steps of an even grid, else at the ends and the roundest values between them", () => {
+  it("appear at round steps of an even grid, otherwise at the ends and the roundest values between", () => {
     const grid = Array.from({ length: 50 }, (_, at) => 10 * (at + 1));
     expect(named(grid, 500)).toEqual([50, 100, 150, 200, 250, 300, 350, 400, 450, 500]);
     expect(named([10, 50, 100, 250, 500], 150)).toEqual([10, 100, 250, 500]);
     expect(named([1, 2, 3, 5, 10, 20, 30, 50, 100], 160, true)).toEqual([1, 2, 5, 10, 20, 100]);
   });
 
-  it("never touch, and hold both ends where these have room", () => {
+  it("never touch, and always include the last value", () => {
     const values = fc
       .uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 2, maxLength: 40 })
       .map((all) => all.sort((a, b) => a - b));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { keepSlots } from "./use-series-slots";
 
-it("keeps the place of what stays and fills the gaps", () => {
+it("keeps the slots of remaining series and fills the gaps", () => {
   const first = keepSlots(new Map(), ["a", "b", "c"]);
   expect([...first]).toEqual([
     ["a", 0],
@@ -14,7 +14,7 @@ it("keeps the place of what stays and fills the gaps", () => {
   expect(keepSlots(second, ["c", "d", "a"]).get("d")).toBe(1);
 });
 
-it("gives the same map back when nothing changed, in any order", () => {
+it("returns the same map for the same series in any order", () => {
   const slots = keepSlots(new Map(), ["a", "b"]);
   expect(keepSlots(slots, ["b", "a"])).toBe(slots);
 });

@@ -31,7 +31,7 @@ function Measured() {
 const shown = () => screen.getByRole("status").textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it("takes the first width and smaller ones at once, a larger one when it holds still, and keeps its own while it is hidden", () => {
+it("takes the first width and smaller ones at once, larger ones once they are steady, and keeps its width while hidden", () => {
   render(<Measured />);
   expect(shown()).toBe("0");
   resize(736.6);

@@ -7,7 +7,7 @@ const shown = (both: number, lost: number, gained: number, neither: number) => {
   return [percents.both, percents.lost, percents.gained, percents.neither];
 };
 
-it("adds up to 100%, with tenths only where they are needed, and calls nothing 0 that is more", () => {
+it("adds up to 100%, with tenths only if needed, and never rounds a nonzero share to 0%", () => {
   // Rounded to whole percentages these would be 4 + 18 + 0 + 77.
   expect(shown(11, 45, 1, 193)).toEqual(["4.4%", "18.0%", "0.4%", "77.2%"]);
   expect(shown(4, 3, 2, 1)).toEqual(["40%", "30%", "20%", "10%"]);

@@ -16,7 +16,7 @@ const shown = (ids: string[], figures: ComparedFigures[], owns: (Metric | null)[
   return ids.map((_, slot) => shownFigure({ sides: ids.map(side), headline, benchmark: { nouns } }, slot));
 };
 
-it("shows a run's own figure with its interval where both have the same items", () => {
+it("shows a run's own figure with its interval if both runs have the same items", () => {
   const [a, b] = [metricOf(80), metricOf(84)];
   expect(shown(["1", "2"], [against("2", 80, 84)], [a, b], prompts)).toEqual([
     { value: 80, metric: a, note: "" },
@@ -24,7 +24,7 @@ it("shows a run's own figure with its interval where both have the same items", 
   ]);
 });
 
-it("says beside a figure over what both have what it is over, and what the run's page has, for the baseline too", () => {
+it("shows beside a figure over shared items what it covers and the run page's own value, also for the baseline", () => {
   const lost = metricOf(75, { counts: "functions" });
   expect(shown(["49", "48"], [against("48", 85, 85)], [lost, metricOf(85, { counts: "functions" })], cases)[0]).toEqual({
     ...{ value: 85, metric: null },
@@ -39,7 +39,7 @@ it("says beside a figure over what both have what it is over, and what the run's
   ]);
 });
 
-it("leaves the baseline of several runs its own figure, since each shares other items with it", () => {
+it("keeps the baseline's own figure among several runs, since each shares different items with it", () => {
   const a = metricOf(80);
   expect(shown(["1", "2", "3"], [against("2", 70, 71), against("3", 60, 61)], [a, null, null], prompts)).toEqual([
     { value: 80, metric: a, note: "" },

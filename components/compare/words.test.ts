@@ -29,7 +29,7 @@ it("writes the bounds of a difference with their signs", () => {
 });
 
 describe("standing", () => {
-  it("turns with the metric's direction and stays open where the interval holds 0", () => {
+  it("follows the metric's direction and is open if the interval contains 0", () => {
     expect(standing(figures, "higher")).toBe("better");
     expect(standing(figures, "lower")).toBe("worse");
     expect(standing(figures, "none")).toBe("differs");
@@ -40,13 +40,13 @@ describe("standing", () => {
 });
 
 describe("differenceSentence", () => {
-  it("says the size, the interval and the test", () => {
+  it("states the size, the interval and the test", () => {
     expect(differenceSentence(figures, metric, "B", "A")).toBe(
       "B is 4.0\u202Fpoints above A (95%: +1.5 to +6.5). p = 0.002, mid-p McNemar.",
     );
   });
 
-  it("claims nothing that may be chance, or that nobody could test", () => {
+  it("claims nothing that may be chance or could not be tested", () => {
     const chance = { ...figures, difference: -1, low: -3, high: 1, p: 0.4, pHolm: 0.8 };
     expect(differenceSentence(chance, metric, "B", "A")).toContain(
       "below A (95%: −3.0 to +1.0). The interval includes 0, so this could be chance. p = 0.80 after Holm",
@@ -58,7 +58,7 @@ describe("differenceSentence", () => {
 });
 
 describe("effect and churn", () => {
-  it("counts items, and tenths of them over repetitions", () => {
+  it("count items, and tenths of items over repetitions", () => {
     expect(effectWords({ gained: 12, lost: 30, n: 250 })).toBe("12 gained, 30 lost of 250");
     expect(effectWords({ gained: 12.25, lost: 30, n: 250 })).toBe("12.3 gained, 30 lost of 250");
     expect(churnWords({ expected: 8.26, low: 5, high: 11.4 })).toBe(
@@ -69,7 +69,7 @@ describe("effect and churn", () => {
 });
 
 describe("interactionWords", () => {
-  it("lets a slice be called its own only where the test allows it", () => {
+  it("claims that slices differ only if the test supports it", () => {
     expect(interactionWords({ p: 0.01, test: "F", why: null })).toMatch(/^The difference varies across these values \(p = 0.010, F\)/);
     expect(interactionWords({ p: 0.4, test: null, why: null })).toMatch(/as description, not proof/);
     expect(interactionWords({ p: null, test: null, why: "One value alone." })).toMatch(/^One value alone\./);
@@ -80,7 +80,7 @@ const side = (id: string, modelName: string, label = "Reference"): ComparedSide 
   ({ id, run: { id: Number(id.split(":")[0]), modelName }, verifier: { label }, isOpen: id === "9" }) as ComparedSide;
 
 describe("sideLabels", () => {
-  it("adds what tells two apart, and no more", () => {
+  it("adds only what distinguishes two sides", () => {
     const labels = sideLabels([side("3", "A"), side("7", "B"), side("8", "B")]);
     expect([...labels.values()]).toEqual(["A", "B #7", "B #8"]);
     expect([...sideLabels([side("3", "A"), side("3:lenient", "A", "Lenient")]).values()]).toEqual(["A, Reference", "A, Lenient"]);
@@ -95,14 +95,14 @@ describe("sideLabels", () => {
     expect(shortName("x".repeat(100), 28)).toHaveLength(28);
   });
 
-  it("says which figures are so far", () => {
+  it("notes that figures are provisional", () => {
     expect(openWords([side("3", "A"), side("9", "B")])).toMatch(/^1 run is still running: all figures are preliminary/);
     expect(openWords([side("3", "A")])).toBe("");
   });
 });
 
 describe("settings and slices", () => {
-  it("names what a run was asked with", () => {
+  it("name the settings that a run used", () => {
     const simulated = { kind: "simulated" as const, profile: "linear", seed: 3, latencySeconds: 0 };
     expect(settingsWords({ model: simulated, noEffect: [] })).toBe("simulated: linear, seed 3");
     const model = {
@@ -115,7 +115,7 @@ describe("settings and slices", () => {
     );
   });
 
-  it("takes a slice into the address and into words", () => {
+  it("write a slice as an address and as words", () => {
     expect(tagFilter("density", [10, 50])).toBe("density=10..50");
     expect(tagWords("density=10..50", () => "Density")).toBe("Density 10 to 50");
     expect(tagWords(tagFilter("kind", "a=b"), () => "Kind")).toBe("Kind a=b");

@@ -6,14 +6,14 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it("keeps in the browser what it takes", () => {
+it("stores and removes values in the browser", () => {
   browserStorage.setItem("a", "1");
   expect([browserStorage.getItem("a"), window.localStorage.getItem("a"), tabStorage.getItem("a")]).toEqual(["1", "1", null]);
   browserStorage.removeItem("a");
   expect(window.localStorage.getItem("a")).toBeNull();
 });
 
-it.each(["localStorage", "sessionStorage"] as const)("without %s it keeps values for as long as the page", (name) => {
+it.each(["localStorage", "sessionStorage"] as const)("keeps values for the life of the page without %s", (name) => {
   const store = name === "localStorage" ? browserStorage : tabStorage;
   const denied = vi.spyOn(window, name, "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");

@@ -26,23 +26,23 @@ const allowed = (role: Role, personId: string | null = "rob") => {
 };
 
 describe("useMay", () => {
-  test("a reader acts on what they wrote alone", () => {
+  test("allows a reader to act only on what they wrote", () => {
     expect(allowed("reader")).toEqual(["reader", "own to read"]);
   });
-  test("a runner acts on what they made, not on things of others or from before accounts", () => {
+  test("allows a runner to act on their own things, not on those of others or from before accounts", () => {
     expect(allowed("runner")).toEqual(["reader", "runner", "own", "own to read"]);
   });
-  test("an owner acts on everything, as does whoever is at a machine without accounts", () => {
+  test("allows an owner, or anyone at a machine without accounts, to act on everything", () => {
     const everything = ["reader", "runner", "owner", "own", "foreign", "before", "absent", "own and foreign", "own to read"];
     expect(allowed("owner")).toEqual(everything);
     expect(allowed("owner", null)).toEqual(everything);
   });
-  test("nobody without a session owns things from before accounts", () => {
+  test("denies callers without a session things from before accounts", () => {
     expect(allowed("reader", null)).toEqual(["reader"]);
   });
 });
 
-test("May shows its children to those who may do what they do", () => {
+test("May shows its children only to those with the needed permission", () => {
   render(
     <CallerProvider caller={{ personId: "rob", name: "Rob", role: "runner" }}>
       <May needs="runner">launch</May>

@@ -5,18 +5,18 @@ import { type ChosenRun, compareAddress, fewestCompared, mostCompared, toggled, 
 const run = (runId: number, benchmark = "ifscale"): ChosenRun => ({ runId, benchmark, label: `model ${runId}` });
 
 // `chosen-runs.ts` repeats the two limits, so that lists do not load the contract for two numbers.
-it("takes as many runs as the server does", () => {
+it("has the same limits on runs as the server", () => {
   expect([fewestCompared, mostCompared]).toEqual([fewestSides, mostSides]);
 });
 
 describe("toggled", () => {
-  it("adds a run at the end and takes it away again", () => {
+  it("adds a run at the end and removes a chosen run", () => {
     const two = toggled([run(3)], run(7));
     expect(two.map(({ runId }) => runId)).toEqual([3, 7]);
     expect(toggled(two, run(3)).map(({ runId }) => runId)).toEqual([7]);
   });
 
-  it("takes no run of another family and no ninth one", () => {
+  it("adds no run of another family and no ninth run", () => {
     const chosenRuns = [run(3)];
     expect(toggled(chosenRuns, run(7, "evolif"))).toBe(chosenRuns);
     const full = Array.from({ length: mostCompared }, (_, at) => run(at));

@@ -4,7 +4,7 @@ import { endedSince } from "./end-watcher";
 
 const row = (id: number, status: RunStatus) => ({ id, status }) as RunRow;
 
-it("a notice is of a run that was seen going on and has ended since", () => {
+it("a notice is shown for each run that was seen unfinished and has ended since", () => {
   const before = new Map<number, RunStatus>([
     [1, "running"],
     [2, "running"],

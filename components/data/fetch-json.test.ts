@@ -16,7 +16,7 @@ const failure = (promise: Promise<unknown>) =>
     (error) => (error instanceof ProblemError ? { ...error.problem, status: error.status } : error),
   );
 
-it("reads an answer by the contract that it loads, and says where it is another one", async () => {
+it("reads a response by the contract that it loads, and reports where the response differs", async () => {
   answers({ id: 3 });
   expect(await getJson("/api/x", async () => z.object({ id: z.number() }))).toEqual({ id: 3 });
   answers({ id: "3" });
@@ -24,13 +24,13 @@ it("reads an answer by the contract that it loads, and says where it is another 
   expect(wrong).toMatchObject({ code: "internal", where: "GET /api/x", message: expect.stringContaining("At “id”") });
 });
 
-it("sends nothing whose answer it could not read: who is told of a failure sends again", async () => {
+it("sends no request whose response it could not read, because people repeat failed requests", async () => {
   const failed = await failure(sendJson("POST", "/api/runs", { suiteId: 1 }, lost));
   expect(failed).toMatchObject({ code: "unavailable", where: "POST /api/runs", message: expect.stringContaining("Nothing was sent") });
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("asks while the contract loads, and says what to do where it does not come", async () => {
+it("sends the request while the contract loads, and advises a reload if loading fails", async () => {
   answers("x");
   expect(await failure(getJson("/api/x", lost))).toMatchObject({
     code: "unavailable",
@@ -39,7 +39,7 @@ it("asks while the contract loads, and says what to do where it does not come", 
   expect(answer).toHaveBeenCalledOnce();
 });
 
-it("gives the server's own words, and its status where it has none", async () => {
+it("reports the server's message, or its status if there is none", async () => {
   const problem = { code: "conflict", message: "The run has ended.", where: "run 3", issues: [] };
   answers({ error: problem }, 409);
   expect(await failure(sendJson("POST", "/api/runs/3/pause"))).toEqual({ ...problem, status: 409 });

@@ -33,13 +33,13 @@ function filled(): QueryClient {
 const stale = (client: QueryClient) =>
   [...ofRun, ...ofOthers, ...elsewhere].filter((key) => client.getQueryState(key)?.isInvalidated === true);
 
-test("what shows a run's numbers is read again, and nothing else", async () => {
+test("everything that shows a run's numbers is read again, and nothing else", async () => {
   const client = filled();
   await forgetRun(client, 3);
   expect(stale(client)).toEqual(ofRun);
 });
 
-test("of all runs, nothing but their numbers", async () => {
+test("only the numbers of all runs are read again", async () => {
   const client = filled();
   await forgetRuns(client);
   expect(stale(client)).toEqual([...ofRun, ...ofOthers]);

@@ -26,7 +26,7 @@ function draw(late: Promise<string | null>, ask: () => Promise<number>) {
   );
 }
 
-test("a late answer is shown when it comes, and nothing is asked for", async () => {
+test("a late response is shown when it arrives, without a request", async () => {
   const ask = vi.fn(async () => 0);
   // The response is already there, but the server rendered the page without it, and the browser must begin with the same content.
   draw(Promise.resolve("7"), ask);
@@ -35,7 +35,7 @@ test("a late answer is shown when it comes, and nothing is asked for", async () 
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("a late answer that the server could not read is asked for again", async () => {
+test("a late response that the server could not read is requested again", async () => {
   const ask = vi.fn(async () => 8);
   draw(Promise.resolve(null), ask);
   await screen.findByText("count 8");

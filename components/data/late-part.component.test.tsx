@@ -65,7 +65,7 @@ async function hydrated(html: string, late: string | null, known?: number): Prom
   return recovered;
 }
 
-test("the browser neither asks for a late response that the server has sent nor renders anything else", async () => {
+test("the browser neither requests a late response that the server has sent nor renders anything else", async () => {
   expect(await hydrated("<p>count <!-- -->7</p>", "7")).toEqual([]);
   screen.getByText("count 7");
   expect(ask).not.toHaveBeenCalled();

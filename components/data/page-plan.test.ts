@@ -5,7 +5,7 @@ import { pageOf, pageStart, planPages, skippedPages } from "./page-plan";
 const sizes = { first: 50, rest: 200 };
 
 describe("pages", () => {
-  it("puts every row into the page that starts at or before it", () => {
+  it("contain every row from their start up to the next page", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (index) => {
         const page = pageOf(index, sizes);
@@ -23,14 +23,14 @@ describe("planPages", () => {
     ]);
   });
 
-  it("asks for both pages that a screen touches", () => {
+  it("requests both pages that a screen touches", () => {
     expect(planPages(40, 60, { first: 50, rest: 50 }, true, () => undefined)).toEqual([
       { page: 0, cursor: null, skip: 0, limit: 50 },
       { page: 1, cursor: 49, skip: 0, limit: 50 },
     ]);
   });
 
-  it("goes on in a filtered list from its last known end, and passes over what lies between", () => {
+  it("continues a filtered list from its last known end, and skips the rows between", () => {
     const known = new Map<number, number | null>([
       [0, 310],
       [1, 1290],
@@ -45,7 +45,7 @@ describe("planPages", () => {
   });
 });
 
-it("reaches the pages of a sorted list by what stands before them", () => {
+it("reaches the pages of a sorted list by the number of rows before them", () => {
   const sizes = { first: 50, rest: 200 };
   expect(skippedPages(0, 20, sizes)).toEqual([{ page: 0, cursor: null, skip: 0, limit: 50 }]);
   expect(skippedPages(40, 300, sizes).map(({ skip, limit }) => [skip, limit])).toEqual([

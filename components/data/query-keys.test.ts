@@ -118,7 +118,7 @@ test("every key begins with its factory's root, and no root begins with another"
   expect(new Set(every.map(({ root }) => root[0])).size).toBe(every.length);
 });
 
-test("a key that holds others is the beginning of each, and of no other", () => {
+test("a key that contains others is a prefix of each of them, and of no other key", () => {
   const api = "/api/runs/0";
   const within = (whole: Key, part: Key) => JSON.stringify(part.slice(0, whole.length)) === JSON.stringify(whole);
   for (const part of [runKeys.detail(api), runKeys.metricsBy(api, null), runKeys.flips(api, "x")])

@@ -3,7 +3,7 @@ import { filterCount, filtersOfAddress, missedOnly, samplesQuery, walkSearch } f
 
 const views = { tags: [{ tag: "density", label: "Density", kind: "number" as const }], checkNoun: { one: "word", many: "words" } };
 
-it("asks the server for a line that can be read, and for everything where it cannot", () => {
+it("requests filtered samples for a valid line and all samples for an invalid one", () => {
   expect(filtersOfAddress({ q: null, sort: null }, views)).toEqual({});
   expect(filtersOfAddress({ q: " density:3 patron ", sort: "-score" }, views)).toEqual({ line: "density:3 patron", sort: "-score" });
   expect(filtersOfAddress({ q: "densty:3", sort: null }, views)).toEqual({});
@@ -14,7 +14,7 @@ it("counts each term once", () => {
   expect(filterCount({ line: "density:1..2 status:failed,unscored -patron" })).toBe(3);
 });
 
-it("writes a page, and what a sample's address keeps of its table", () => {
+it("writes the query of a page and the filters in a sample's address", () => {
   const filters = { line: "density:3", sort: "-score" };
   expect(samplesQuery(filters, { cursor: null, skip: 250, limit: 200 })).toBe("q=density%3A3&sort=-score&skip=250&limit=200");
   expect(samplesQuery({}, { cursor: 49, skip: 0, limit: 50 })).toBe("cursor=49&limit=50");
@@ -22,7 +22,7 @@ it("writes a page, and what a sample's address keeps of its table", () => {
   expect(walkSearch({})).toBe("");
 });
 
-it("the missed ones are another query than all", () => {
+it("queries missed samples differently from all samples", () => {
   const asked = (filters: Parameters<typeof missedOnly>[0]) => samplesQuery(filters, { cursor: null, skip: 0, limit: 50 });
   expect(asked(missedOnly({ line: "density:40 verdict:passed", sort: "-latency" }))).toBe(
     "q=density%3A40+verdict%3Amissed&sort=-latency&limit=50",

@@ -9,7 +9,7 @@ const ofAccount = ({ children }: { children: ReactNode }) => (
   <CallerProvider caller={{ personId: "rita", name: "Rita", role: "reader" }}>{children}</CallerProvider>
 );
 
-test("with an account the name is the person's, and only their own annotations are theirs, whatever names they have", () => {
+test("with an account, the name is the person's and their annotations are recognized by person, not by author name", () => {
   saveName("Somebody else");
   const { result } = renderHook(useOwnName, { wrapper: ofAccount });
   expect([result.current.name, result.current.isOfAccount]).toEqual(["Rita", true]);
@@ -18,7 +18,7 @@ test("with an account the name is the person's, and only their own annotations a
   expect(result.current.isOwn({ author: "Rita", personId: null })).toBe(false);
 });
 
-test("without accounts the name is the one that the browser remembers, and annotations with it are one's own", async () => {
+test("without accounts, the name is the one stored in the browser, and annotations under that name are one's own", async () => {
   saveName("Ada");
   const { result } = renderHook(useOwnName);
   await waitFor(() => expect(result.current.name).toBe("Ada"));

@@ -4,7 +4,7 @@ import { diffChecks, withOutcomes } from "./check-diff";
 
 const check = (id: string, outcome: string): Check => ({ id, label: id.toUpperCase(), group: "words", outcome, credit: 0, weight: 1 });
 
-it("lists what two verifiers disagree on", () => {
+it("lists the checks on which two verifiers disagree", () => {
   expect(
     diffChecks([check("a", "exact"), check("b", "exact"), check("c", "omission")], [check("a", "exact"), check("b", "omission")]),
   ).toEqual([
@@ -15,7 +15,7 @@ it("lists what two verifiers disagree on", () => {
   expect(diffChecks([check("a", "exact")], [check("a", "exact")])).toEqual([]);
 });
 
-it("gives checks the outcomes of another reply by their letters, and leaves them where the letters do not fit", () => {
+it("applies another reply's outcome letters to checks, and leaves checks unchanged if the number of letters differs", () => {
   const outcomes = [
     { id: "exact", letter: "E" },
     { id: "omission", letter: "O" },

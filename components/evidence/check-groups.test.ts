@@ -25,7 +25,7 @@ const checks = [
 const groups = groupChecks(checks, outcomes);
 
 describe("groupChecks", () => {
-  it("puts failures first and keeps the item's order and places", () => {
+  it("puts failed checks first and keeps their order and positions in the item", () => {
     expect(groups.map((g) => g.outcome.id)).toEqual(["omission", "modification", "exact"]);
     expect(groups[0]?.checks.map((c) => [c.check.label, c.place])).toEqual([
       ["audit", 2],
@@ -33,7 +33,7 @@ describe("groupChecks", () => {
     ]);
   });
 
-  it("takes an undeclared outcome for unscored", () => {
+  it("treats an undeclared outcome as unscored", () => {
     expect(outcomeOf("error", outcomes)).toMatchObject({ tone: "unscored", label: "Error" });
     expect(outcomeOf("omission", outcomes).label).toBe("Omitted");
   });
@@ -42,13 +42,13 @@ describe("groupChecks", () => {
 describe("filterGroups", () => {
   const labels = (...args: Parameters<typeof filterGroups>) => filterGroups(...args).flatMap((g) => g.checks.map((c) => c.check.label));
 
-  it("shows what was missed, one outcome, or all", () => {
+  it("shows missed checks, one outcome, or all checks", () => {
     expect(labels(groups, "missed", "")).toEqual(["audit", "tax", "asset"]);
     expect(labels(groups, { outcome: "exact" }, "")).toEqual(["margin"]);
     expect(labels(groups, "all", "")).toHaveLength(4);
   });
 
-  it("searches labels and what was found instead", () => {
+  it("searches labels and the actual words of the reply", () => {
     expect(labels(groups, "all", "ASSETS")).toEqual(["asset"]);
     expect(labels(groups, "missed", "margin")).toEqual([]);
   });

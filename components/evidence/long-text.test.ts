@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inNodes } from "./long-text";
 
-it("makes nodes that no browser splits, and cuts no character", () => {
+it("creates text nodes that browsers do not split, without cutting a character", () => {
   expect(inNodes("short")).toBe("short");
   const text = `${"a".repeat(49_999)}😀${"b".repeat(120_000)}`;
   const nodes = inNodes(text);

@@ -4,14 +4,14 @@ import { foldedBody, promptSections } from "./prompt-sections";
 const list = Array.from({ length: 500 }, (_, i) => `${i + 1}. Include the exact word: 'w${i}'.`).join("\n");
 
 describe("promptSections", () => {
-  it("cuts at headings and keeps what stands before them", () => {
+  it("splits at headings and keeps the text before the first one", () => {
     expect(promptSections("Write a report.\n\n### CONSTRAINTS\n1. a\n2. b")).toEqual([
       { heading: null, body: "Write a report.\n", lines: 2 },
       { heading: "### CONSTRAINTS", body: "1. a\n2. b", lines: 2 },
     ]);
   });
 
-  it("takes a number sign inside a line for text", () => {
+  it("treats a number sign that starts no heading as text", () => {
     expect(promptSections("Issue #4\n#5 next")).toHaveLength(1);
   });
 
@@ -23,7 +23,7 @@ describe("promptSections", () => {
 });
 
 describe("foldedBody", () => {
-  it("folds a long section and says how much is hidden", () => {
+  it("folds a long section and counts the hidden lines", () => {
     const [section] = promptSections(`### LIST\n${list}`);
     if (!section) throw new Error("no section");
     const { shown, hidden } = foldedBody(section);
@@ -31,7 +31,7 @@ describe("foldedBody", () => {
     expect(hidden).toBe(486);
   });
 
-  it("shows a short one whole", () => {
+  it("shows a short section in full", () => {
     expect(foldedBody({ heading: null, body: "a\nb", lines: 2 })).toEqual({ shown: "a\nb", hidden: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { segments, type TextMark } from "./segments";
 const mark = (checkId: string, start: number, end: number): TextMark => ({ checkId, span: [start, end] });
 
 describe("segments", () => {
-  it("gives one plain segment where nothing is marked, and none for an empty text", () => {
+  it("returns one plain segment for text without marks, and none for an empty text", () => {
     expect(segments("abc", [])).toEqual([{ start: 0, end: 3, checkIds: [] }]);
     expect(segments("", [mark("a", 0, 4)])).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe("segments", () => {
     ]);
   });
 
-  it("keeps touching marks of different checks apart", () => {
+  it("keeps adjacent marks of different checks separate", () => {
     expect(segments("abcd", [mark("b", 2, 4), mark("a", 0, 2)]).map((s) => s.checkIds)).toEqual([["a"], ["b"]]);
   });
 
@@ -40,7 +40,7 @@ describe("segments", () => {
     ]);
   });
 
-  it("covers any text once and names exactly the checks whose spans hold each position", () => {
+  it("covers any text once and lists exactly the checks whose spans contain each position", () => {
     const spans = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { maxLength: 12 });
     fc.assert(
       fc.property(fc.string({ maxLength: 30, unit: "grapheme-ascii" }), spans, (text, pairs) => {

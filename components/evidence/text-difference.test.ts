@@ -15,7 +15,7 @@ describe("textDifference", () => {
     expect(b[1]).toEqual({ text: "brown", shared: false });
   });
 
-  it("gives each text back whole, and all of equal texts as shared", () => {
+  it("returns each text in full and marks equal texts as entirely shared", () => {
     const words = fc.array(fc.constantFrom("one", "two", "three", "\n", "é", "🦊"), { maxLength: 30 }).map((pieces) => pieces.join(" "));
     fc.assert(
       fc.property(words, words, (left, right) => {
@@ -27,7 +27,7 @@ describe("textDifference", () => {
     );
   });
 
-  it("gives up on two long texts with nothing in common", () => {
+  it("gives up beyond the edit limit and marks all text as different", () => {
     const { a, shared } = textDifference("a b c d", "e f g h", { maxEditLength: 1 });
     expect(a).toEqual([{ text: "a b c d", shared: false }]);
     expect(shared).toBe(0);

@@ -15,6 +15,6 @@ it("puts the history before a turn's own messages", () => {
   for (const { turn: at, earlier, messages } of turns) expect(wholePrompt(turns, at)).toHaveLength(earlier + messages.length);
 });
 
-it("sends a prompt that is no continuation as it is", () => {
+it("adds no history to a prompt that is not a continuation", () => {
   expect(wholePrompt([...turns.slice(0, 2), turn(2, [user("x")], 0, null)], 2)).toEqual([user("x")]);
 });

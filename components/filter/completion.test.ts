@@ -12,11 +12,11 @@ test.each([
   ['missed:"two wo', 14, { from: 7, field: "missed", text: "two wo" }],
   ['missed:a,="two wo', 17, { from: 9, field: "missed", text: "two wo" }],
   ["density:5 ", 10, { from: 10, field: null, text: "" }],
-])("of “%s” at %i completes what is being typed", (line, caret, part) => {
+])("completes the part of “%s” that is being typed at %i", (line, caret, part) => {
   expect(typedPart(line, caret)).toEqual(part);
 });
 
-test("names fields by name and gloss, and quotes values that need it", () => {
+test("finds fields by name and gloss, and quotes values that need it", () => {
   const fields = sampleFields({
     tags: [{ tag: "density", label: "Number of words", kind: "number" }],
     checkNoun: { one: "word", many: "words" },

@@ -41,9 +41,9 @@ function scene(first = "") {
 }
 
 it.each([
-  ["a button finds the line handed on", "Chip", ["density:10"], 0],
-  ["a link goes its way first", "Sample 7", [], 5000],
-])("%s when it is pressed in the pause after typing", (_, pressed, atOnce, later) => {
+  ["a button submits the line at once", "Chip", ["density:10"], 0],
+  ["a link opens before the line is submitted", "Sample 7", [], 5000],
+])("%s when pressed in the pause after typing", (_, pressed, atOnce, later) => {
   const { type, handedOn, after } = scene();
   type("density:10");
   fireEvent.pointerDown(screen.getByText(pressed));
@@ -54,7 +54,7 @@ it.each([
   expect(handedOn()).toEqual(["density:10"]);
 });
 
-it("keeps what is typed while the address still says what was typed before", () => {
+it("keeps the typed text while the address still has an earlier version of it", () => {
   const { type, shown, address, after, handedOn } = scene("density:5");
   type("dens");
   after(250);
@@ -71,7 +71,7 @@ it("keeps what is typed while the address still says what was typed before", () 
   expect(shown()).toBe("density:10 ");
 });
 
-it("follows a line that was changed elsewhere, also to one that was typed before, and lets go of what waits", () => {
+it("follows a line changed elsewhere, even to one typed before, and drops pending input", () => {
   const { type, shown, address, after, handedOn } = scene();
   type("density:1");
   after(250);
@@ -86,7 +86,7 @@ it("follows a line that was changed elsewhere, also to one that was typed before
   expect(handedOn()).toEqual(["density:1", "density:10"]);
 });
 
-it("hands on nothing that is no longer in the line", () => {
+it("does not pass on text that is no longer in the line", () => {
   const { type, after, handedOn } = scene();
   type("dens");
   type("density:");
@@ -94,7 +94,7 @@ it("hands on nothing that is no longer in the line", () => {
   expect(handedOn()).toEqual([]);
 });
 
-it("hands on at once, and once, with Enter", () => {
+it("passes the line on immediately, and once, on Enter", () => {
   const { type, enter, after, handedOn } = scene();
   type("density:10");
   enter();

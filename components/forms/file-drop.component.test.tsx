@@ -27,7 +27,7 @@ function choose(several: boolean, ...names: string[][]) {
   return refusals;
 }
 
-it("says which of several files are left out, and why", () => {
+it("names the files it leaves out and gives the reason", () => {
   expect(choose(true, ["a.jsonl", "b.csv", ".hidden"], ["a.csv", "b.csv"], ["c.json", "d.JSONL"], ["e.csv"])).toEqual([
     ["a.jsonl", "Only files ending in .jsonl, .json are accepted: 1 of 3 left out, “b.csv”."],
     ["a.jsonl", "Only files ending in .jsonl, .json are accepted: 2 of 2 left out, “a.csv”, “b.csv”."],

@@ -14,25 +14,25 @@ describe("parseNumberList", () => {
   });
   it("keeps decimal steps exact", () => expect(values("0..0.5 step 0.1")).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5]));
   it("leaves out an end that the step does not reach", () => expect(values("0..10 step 4")).toEqual([0, 4, 8]));
-  it("reads negative ranges and spelled-out words", () => expect(values("-2 to 2 by 2")).toEqual([-2, 0, 2]));
-  it("reads nothing as an empty list", () => expect(values(" , \n")).toEqual([]));
+  it("reads negative ranges and the words “to” and “by”", () => expect(values("-2 to 2 by 2")).toEqual([-2, 0, 2]));
+  it("reads only separators as an empty list", () => expect(values(" , \n")).toEqual([]));
   it.each([
     ["ten", "“ten” is neither a number"],
     ["10..", "is neither a number"],
     ["9..3", "is reversed"],
     ["1..9 step 0", "must be greater than 0"],
     ["1..999999", "more than 10,000"],
-  ])("says what is wrong with %s", (text, problem) => expect(values(text)).toContain(problem));
+  ])("reports the problem with %s", (text, problem) => expect(values(text)).toContain(problem));
 });
 
 describe("writeNumberList", () => {
-  it("folds even spacing into ranges", () => {
+  it("folds evenly spaced numbers into ranges", () => {
     expect(writeNumberList([10, 20, 30, 40])).toBe("10..40 step 10");
     expect(writeNumberList([0, 1, 2, 9, 4])).toBe("0..2, 9, 4");
     expect(writeNumberList([5, 5, 5])).toBe("5, 5, 5");
     expect(writeNumberList([-1, -5e-324, 1])).toBe("-1, -5e-324, 1");
   });
-  it("is read back to the same values", () => {
+  it("writes lists that are read back unchanged", () => {
     const number = fc.oneof(fc.integer({ min: -2000, max: 2000 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
     fc.assert(
       fc.property(fc.array(number, { maxLength: 40 }), (list) => {
@@ -43,7 +43,7 @@ describe("writeNumberList", () => {
 });
 
 describe("describeNumbers", () => {
-  it("gives count and bounds", () => {
+  it("gives the count and bounds", () => {
     expect(describeNumbers([10, 500, 20, 30, 40, 50])).toBe("6 values: 10 to 500");
     expect(describeNumbers([0, 1])).toBe("2 values: 0, 1");
     expect(describeNumbers([])).toBe("no values");

@@ -25,13 +25,13 @@ const form: FormField[] = [
 ];
 
 describe("parseDrafts", () => {
-  it("gives the initial values back, with empty optional fields left out", () => {
+  it("returns the initial values without empty optional fields", () => {
     expect(parseDrafts(form, draftsOf(form))).toEqual({
       values: { densities: [10, 20, 30], seeds: 5, strict: true, sampler: "numpy", note: "plain" },
       issues: {},
     });
   });
-  it("takes given values before initial ones", () => {
+  it("prefers given values to initial ones", () => {
     expect(parseDrafts(form, draftsOf(form, { seeds: 2, words: ["a", "b"], strict: false })).values).toMatchObject({
       seeds: 2,
       words: ["a", "b"],
@@ -47,20 +47,20 @@ describe("parseDrafts", () => {
     ["densities", "10, 0", "0 must be at least 1."],
     ["densities", "5..1", "“5..1” is reversed: put the smaller number first."],
     ["sampler", "dice", "“dice” is not an option."],
-  ])("puts what is wrong with %s = %s at its field", (name, draft, issue) => {
+  ])("reports the problem with %s = %s at its field", (name, draft, issue) => {
     const parsed = parseDrafts(form, { ...draftsOf(form), [name]: draft });
     expect(parsed.issues).toEqual({ [name]: issue });
     expect(parsed.values).not.toHaveProperty(name);
   });
-  it("reads lines of any line end, trimmed, without empty ones", () => {
+  it("reads lines with any line ending, trimmed, without empty ones", () => {
     expect(parseDrafts(form, { ...draftsOf(form), words: " alpha\r\n\r\nbeta \rgamma" }).values.words).toEqual(["alpha", "beta", "gamma"]);
   });
-  it("takes the initial value of an emptied optional field", () => {
+  it("uses the initial value of an emptied optional field", () => {
     const optional = form.map((f) => ({ ...f, optional: true }));
     expect(parseDrafts(optional, { ...draftsOf(form), seeds: " " })).toEqual(parseDrafts(form, draftsOf(form)));
   });
   it("reads grouped digits", () => expect(parseDrafts([field("n", "integer")], { n: "12 500" }).values).toEqual({ n: 12500 }));
-  it("gives back any values it was drafted from", () => {
+  it("returns the values from which the drafts were made", () => {
     const values = fc.record({
       densities: fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 30 }),
       seeds: fc.integer({ min: 1, max: 20 }),

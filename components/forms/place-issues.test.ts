@@ -18,6 +18,6 @@ it("places issues at their fields and keeps the others", () => {
   });
 });
 
-it("does not take a longer name for a shorter one", () => {
+it("does not mistake a longer name for a shorter one", () => {
   expect(placeIssues([{ path: "seeds", message: "x" }], ["seed"]).rest).toHaveLength(1);
 });

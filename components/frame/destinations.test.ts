@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allPlaces, isAt, thumbPlaces } from "./destinations";
 
 describe("isAt", () => {
-  it("knows a place and what is below it", () => {
+  it("recognizes a page and the pages below it", () => {
     expect(isAt("/runs", "/runs")).toBe(true);
     expect(isAt("/runs/3/samples/4", "/runs")).toBe(true);
     expect(isAt("/launches/2", "/runs")).toBe(true);
@@ -17,15 +17,15 @@ describe("allPlaces", () => {
   const families = ["a", "b"].map((id) => ({ id, title: id, gloss: `gloss of ${id}`, glyph: "M4 4h16" }));
   const places = allPlaces(families, "owner");
 
-  it("gives no key and no address twice", () => {
+  it("uses no key and no address twice", () => {
     for (const list of [places.flatMap(({ key }) => key ?? []), places.map(({ href }) => href)])
       expect(new Set(list).size).toBe(list.length);
   });
-  it("has no page that a reader may not open", () => {
+  it("omits pages that a reader may not open", () => {
     expect(allPlaces(families, "reader").map(({ href }) => href)).not.toContain("/launch");
     expect(thumbPlaces(false).map(({ href }) => href)).not.toContain("/launch");
   });
-  it("has the families with their signs, and what a thumb reaches", () => {
+  it("includes the families with their signs and all places within thumb's reach", () => {
     expect(places.find(({ href }) => href === "/benchmarks/b")).toMatchObject({ label: "b", gloss: "gloss of b", sign: "M4 4h16" });
     for (const place of [...thumbPlaces(true), ...thumbPlaces(false)]) expect(places).toContain(place);
   });

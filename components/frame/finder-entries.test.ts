@@ -68,17 +68,17 @@ test.each([
   ["printed", "Suite IFScale, printed densities"],
   ["sft12000", "Model sft-ckpt-12000"],
   ["launch 9", "Launch Week 47 regression"],
-])("“%s” finds first %s", (typed, first) => {
+])("“%s” finds %s first", (typed, first) => {
   expect(firsts(typed)).toEqual([first]);
 });
 
-test("Llama's model and runs stand before everything else that has its letters, and what is not there is not found", () => {
+test("Llama's model and runs come before other matches, and text without a match finds nothing", () => {
   expect(firsts("llama", 9)).toEqual(["Model Llama-3.1-8B", "Run Llama-3.1-8B on EvolIF, 20 scripts", "Model Meta Llama Guard"]);
   expect(firsts("compare", 9)).toEqual(["Page Compare"]);
   expect(firsts("nowhere to be found", 9)).toEqual([]);
 });
 
-test("among equals the newest is first, and nothing typed leaves the order", () => {
+test("among equal matches the newest comes first, and an empty search keeps the order", () => {
   expect(firsts("on ifscale", 3)).toEqual([
     "Run sft-ckpt-12000 on IFScale, printed densities",
     "Run Claude Opus 4.7 on IFScale, printed densities",

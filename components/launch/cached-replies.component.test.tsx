@@ -7,7 +7,7 @@ afterEach(cleanup);
 const estimate = { cached: 412, samples: 500, turns: 1, costUsd: 5 };
 const line = () => document.querySelector("p")?.textContent ?? "";
 
-it("replies that are here already are counted, and used after a press", () => {
+it("counts cached replies and uses them when the button is pressed", () => {
   const onUse = vi.fn();
   render(<CachedReplies estimate={estimate} used={false} onUse={onUse} />);
   expect(line()).toBe("412 of 500 replies are here already, from earlier runs. The rest would cost about $0.88. Use them");
@@ -15,7 +15,7 @@ it("replies that are here already are counted, and used after a press", () => {
   expect(onUse).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-it("used replies can be asked for again", () => {
+it("offers to request all replies again", () => {
   const onUse = vi.fn();
   render(<CachedReplies estimate={estimate} used onUse={onUse} />);
   expect(line()).toBe("412 of 500 replies are taken from earlier runs. The rest costs about $0.88. Ask again for all");
@@ -23,7 +23,7 @@ it("used replies can be asked for again", () => {
   expect(onUse).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-it("dialogues count their first turns, without a price for the rest; nothing is said where nothing is here", () => {
+it("counts only first turns of dialogues, without a price for the rest, and shows nothing without cached replies", () => {
   render(<CachedReplies estimate={{ ...estimate, turns: 8 }} used={false} onUse={vi.fn()} />);
   expect(line()).toBe("412 of 500 first turns are here already, from earlier runs. Use them");
   cleanup();

@@ -30,7 +30,7 @@ const simulated = {
   settings: modelSettings.parse({ kind: "simulated", profile: "exponential" }),
 };
 
-it("has a cell for every suite and model, in the order of the choice, and says which is not launched", () => {
+it("creates a cell for every chosen suite and model in order, and gives the reason for each that is not launched", () => {
   const suites = [suite(4, "talks"), suite(2, "words")];
   const models = [paid(7), simulated, paid(3, undefined, false)];
   const cells = launchCells(noLaunch, benchmarks, suites, models, null, new Set(["2/7", "8/8"]));
@@ -45,7 +45,7 @@ it("has a cell for every suite and model, in the order of the choice, and says w
   expect(cells.filter(({ request }) => request !== null).map(({ key }) => key)).toEqual(["4/7", "2/7", "2/9"]);
 });
 
-it("a family's own settings reach its cells alone, common ones all", () => {
+it("applies a family's settings to its cells only, and common settings to all", () => {
   const typed = withFamily({ ...noLaunch, how: { repetitions: "3" } }, "words", { how: { itemLimit: "5" } });
   const cells = launchCells(typed, benchmarks, [suite(1, "words"), suite(2, "talks")], [paid(7)], null, new Set());
   expect(cells.map(({ request }) => [request?.repetitions, request?.itemLimit])).toEqual([
@@ -61,7 +61,7 @@ it("a family's own settings reach its cells alone, common ones all", () => {
   expect(left).toMatchObject({ not: "excluded", request: null });
 });
 
-it("a launch's run has neither name nor budget of its own", () => {
+it("gives a run of a launch neither its own name nor its own budget", () => {
   const typed = { ...noLaunch, name: "night", budget: { kind: "own", amount: "3", unit: "usd" as const, name: "" } };
   const benchmark = benchmarks[0];
   if (!benchmark) throw new Error("no benchmark");
@@ -75,7 +75,7 @@ const estimate = (cost: [number, number, number] | null, seconds: number) =>
     ranges: { calls: range(8, 10, 12), costUsd: cost && range(...cost), seconds: range(seconds, seconds, seconds) },
   }) as Pick<RunEstimate, "ranges">;
 
-it("adds up calls and prices, and times by where the models are", () => {
+it("adds up calls and costs, and times per endpoint", () => {
   const cells = [
     { cell: { model: paid(1) }, estimate: estimate([1, 2, 4], 60) },
     { cell: { model: paid(2) }, estimate: estimate(null, 30) },
@@ -92,7 +92,7 @@ it("adds up calls and prices, and times by where the models are", () => {
   expect(totalOf([], false)).toMatchObject({ costUsd: null, unpriced: 0, seconds: { likely: 0 } });
 });
 
-it("keeps the newest finished run of each pair", () => {
+it("keeps the newest finished run of each suite and model", () => {
   const run = (id: number, status: string, finishedAt: string | null, modelId: number | null = 7) =>
     ({ id, suiteId: 2, modelId, status, finishedAt }) as RunRow;
   const done = doneRuns([
@@ -105,7 +105,7 @@ it("keeps the newest finished run of each pair", () => {
   expect([...done].map(([key, { id }]) => [key, id])).toEqual([["2/7", 2]]);
 });
 
-it("finds the run that a complaint speaks of", () => {
+it("assigns issues to runs and keeps the others", () => {
   const { runs, rest } = issuesByRun([
     { path: "runs.3.modelId", message: "gone" },
     { path: "runs[3].params.patience", message: "too small" },
@@ -120,7 +120,7 @@ it("finds the run that a complaint speaks of", () => {
   expect(rest).toEqual([{ path: "stopAt", message: "too little" }]);
 });
 
-it("picks in the order of the choice, each once, and says what is not there", () => {
+it("picks in the chosen order, each once, and lists missing entries", () => {
   const from = [{ id: 1 }, { id: 2 }, { id: 3 }];
   expect(pick([3, 9, 1, 3], from)).toEqual({ chosen: [{ id: 3 }, { id: 1 }], missing: [9] });
 });

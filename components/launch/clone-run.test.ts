@@ -47,7 +47,7 @@ const choosable = {
   ],
 };
 
-it("a run fills the page with its suite, model and settings", () => {
+it("fills the launch page with a run's suite, model and settings", () => {
   const { draft, ...rest } = cloneRun(run, choosable);
   expect(rest).toEqual({ suiteId: 3, modelId: 5, notes: [] });
   expect(draft).toMatchObject({
@@ -71,14 +71,14 @@ it("a run fills the page with its suite, model and settings", () => {
   });
 });
 
-it("a run over a part of the items takes their number over, and a shared budget its id", () => {
+it("copies the item count of a run over part of its suite, and the ID of a shared budget", () => {
   const { draft, notes } = cloneRun({ ...run, sampleCount: 10, budget: { ...run.budget, name: "night" } }, choosable);
   expect(familyDraftOf(draft, "words").how.itemLimit).toBe("5");
   expect(draft.budget.kind).toBe("9");
   expect(notes).toEqual(["It used 5 of 20 items; a sample of 5 is selected, which may contain different items."]);
 });
 
-it("what is gone or has changed since is said", () => {
+it("notes each part of the run that changed or is gone", () => {
   const changed = cloneRun(
     { ...run, verifierVersion: "1" },
     { ...choosable, models: [{ id: 5, name: "mini", settings: at("mini", { temperature: 1 }) }] },
@@ -96,7 +96,7 @@ it("what is gone or has changed since is said", () => {
   expect(cloneRun(run, { ...choosable, benchmarks: [] }).draft).toBe(noLaunch);
 });
 
-it("imported replies name no model, and their pace is nobody's", () => {
+it("selects no model and no request settings for imported replies", () => {
   const { draft, modelId, notes } = cloneRun({ ...run, source: "imported", judgeName: null }, choosable);
   expect([modelId, draft.how]).toEqual([null, {}]);
   expect(notes[0]).toMatch(/imported/);

@@ -23,7 +23,7 @@ const draft: LaunchDraft = {
 };
 
 describe("parseLaunch", () => {
-  it("asks for all items with the defaults", () => {
+  it("requests all items with the defaults", () => {
     expect(parseLaunch(benchmark, draft).request).toEqual({
       suiteId: 4,
       modelId: 2,
@@ -47,7 +47,7 @@ describe("parseLaunch", () => {
       batch: false,
     });
   });
-  it("asks for a sample of items", () => {
+  it("requests a limited number of items", () => {
     expect(parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "25" } }).request?.itemLimit).toBe(25);
   });
   it.each([
@@ -56,20 +56,20 @@ describe("parseLaunch", () => {
     { params: { attempts: "" } },
     { suite: null },
     { modelId: null },
-  ])("makes no request of %o", (change) => expect(parseLaunch(benchmark, { ...draft, ...change }).request).toBeNull());
-  it("asks to stop early, and says what a rule lacks", () => {
+  ])("creates no request from %o", (change) => expect(parseLaunch(benchmark, { ...draft, ...change }).request).toBeNull());
+  it("reads stop rules and reports missing or invalid values", () => {
     const rule = (stop: Partial<LaunchDraft["stop"]>) => parseLaunch(benchmark, { ...draft, stop: { ...noStop, ...stop } });
     expect(rule({ kind: "width", points: "2,5" }).request?.stopRule).toEqual({ kind: "width", points: 2.5 });
     expect(rule({ kind: "difference", run: "7" }).request?.stopRule).toEqual({ kind: "difference", runId: 7 });
     expect(rule({ kind: "width", points: "0" })).toMatchObject({ request: null, stop: expect.stringContaining("between 0 and 50") });
     expect(rule({ kind: "difference" })).toMatchObject({ request: null, stop: "Choose the run to compare with." });
   });
-  it("says at which field", () => {
+  it("reports issues by field", () => {
     const parsed = parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "251" }, params: { attempts: "0" } });
     expect(parsed.how).toEqual({ itemLimit: "The value must be at most 250." });
     expect(parsed.params).toEqual({ attempts: "The value must be at least 1." });
   });
-  it("takes a budget in dollars or tokens, of its own, shared by name, or one that is there", () => {
+  it("accepts a budget in dollars or tokens: the run's own, a named shared one, or an existing one", () => {
     const budget = (changes: Partial<LaunchDraft["budget"]>) => parseLaunch(benchmark, { ...draft, budget: { ...noBudget, ...changes } });
     expect(budget({ kind: "own", amount: "$12,50" }).request?.budget).toEqual({ unit: "usd", amount: 12.5, name: null });
     expect(budget({ kind: "shared", amount: "2 000 000", unit: "tokens", name: " Study " }).request?.budget).toEqual({
@@ -84,13 +84,13 @@ describe("parseLaunch", () => {
   });
 });
 
-it("a launch of several runs stops at a sum, or at none", () => {
+it("reads the amount at which a launch stops, or none", () => {
   expect(parseStopAt(" ")).toEqual({ amount: null });
   expect(["$ 1 200", "12,5"].map(parseStopAt)).toEqual([{ amount: 1200 }, { amount: 12.5 }]);
   for (const typed of ["0", "-3", "much"]) expect(parseStopAt(typed)).toHaveProperty("issue");
 });
 
-it("leaves the run to compare with to the server where nobody chose", () => {
-  expect(parseLaunch(benchmark, { ...draft, baseline: undefined }).request).not.toHaveProperty("baselineRunId", null);
+it("leaves the baseline to the server if none was chosen", () => {
+  expect(parseLaunch(benchmark, { ...draft, baseline: undefined }).request?.baselineRunId).toBeUndefined();
   expect(parseLaunch(benchmark, { ...draft, baseline: 7 }).request?.baselineRunId).toBe(7);
 });

@@ -72,7 +72,7 @@ function launched(model = row()) {
   return onLaunch;
 }
 
-it("asks before a setting is excluded, changes the model's settings, tries them again and launches", async () => {
+it("asks before it leaves a setting out, then changes the model's settings, tests them again and launches", async () => {
   trials = [[issue], []];
   const onLaunch = launched();
   const dialog = await screen.findByRole("dialog", { name: "Thinker refuses temperature 0" }, patience);
@@ -89,7 +89,7 @@ it("asks before a setting is excluded, changes the model's settings, tries them 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("launches nothing and changes nothing where the person cancels, and as it is where they say so", async () => {
+it("launches and changes nothing on cancel, and launches unchanged if the person chooses to", async () => {
   trials = [[issue]];
   const onLaunch = launched();
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }, patience));
@@ -100,7 +100,7 @@ it("launches nothing and changes nothing where the person cancels, and as it is 
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([1, 2]);
 });
 
-it("asks nobody where the last test said that these settings work, or the model is simulated", () => {
+it("launches without asking if the last test of these settings succeeded", () => {
   const worked = { at: "2026-01-01T00:00:00.000Z", ok: true, sentence: "m answered.", latencyMs: 1 };
   expect(launched(row({ lastTest: worked }))).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);

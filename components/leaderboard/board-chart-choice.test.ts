@@ -44,20 +44,20 @@ function choice(rows: readonly LeaderboardRow[], views: Views) {
   return { leading: ids(leading), all: ids(all) };
 }
 
-test("the main chart, cost and the signature lead; the gallery holds each chart once", () => {
+test("the main chart, the cost chart and the signature lead, and the gallery has each chart once", () => {
   const rows = [row("x", ["a", "b", "c"], 1), row("y", ["a", "b", "c"], 2)];
   expect(choice(rows, views("c"))).toEqual({ leading: ["a", "cost", "c"], all: ["a", "cost", "c", "b"] });
   expect(choice(rows, views())).toEqual({ leading: ["a", "cost"], all: ["a", "cost", "b", "c"] });
 });
 
-test("a chart without figures does not lead while another has some; the signature is never drawn twice", () => {
+test("a chart without values does not lead if another has some, and the signature is never drawn twice", () => {
   expect(choice([row("x", ["b", "c"])], views("c"))).toEqual({ leading: ["b", "c"], all: ["b", "c", "a"] });
   expect(choice([row("x", ["c"])], views("c"))).toEqual({ leading: ["c"], all: ["c", "a", "b"] });
   expect(choice([row("x", ["a"])], views("c")).leading).toEqual(["a"]);
   expect(choice([row("x", [])], views("c")).leading).toEqual(["a"]);
 });
 
-test("rows that are not chosen stand in grey behind curves alone; single replies are those of the pair", () => {
+test("rows that are not chosen are drawn behind curves only", () => {
   const curve = curveChart.parse({
     ...{
       kind: "curve",

@@ -45,13 +45,13 @@ if (!headline) throw new Error("The family has a headline.");
 const board: ShownBoard = { title: "IFScale", headline, intervalsFor: "lists like these", columns: others, parts: [{ title: null, rows }] };
 
 describe("boardColumns", () => {
-  it("offers what some row has a figure for, and shows a few metrics at first", () => {
+  it("offers columns with a value in some row and shows a few of them initially", () => {
     expect(others.map(({ key }) => key)).toEqual(["accuracy:density=10", "cost", "tokens"]);
     expect(chosenColumns(others, null).map(({ key }) => key)).toEqual(["accuracy:density=10", "cost"]);
     expect(chosenColumns(others, ["tokens", "gone"]).map(({ key }) => key)).toEqual(["tokens"]);
   });
 
-  it("writes the runs of a column in the digits of the narrowest interval, and published figures as they were printed", () => {
+  it("rounds a column's runs to its narrowest interval and writes published figures as printed", () => {
     const { views } = manifestById("lifbench");
     const metricWith = (value: number, reach: number): Metric => ({
       ...{ id: "ars", value, standardError: 0.1, low: value - reach, high: value + reach, n: 5, missing: 0 },
@@ -66,7 +66,7 @@ describe("boardColumns", () => {
     expect(mixed?.text(row("Wide", [metricWith(0.5, 0.3)]))).toBe("0.500");
   });
 
-  it("shows at first no metric that the paper alone has, while there are runs", () => {
+  it("initially hides metrics that only the paper has if there are runs", () => {
     const printed = row("Printed", [at(500, 70), at(100, 90)], { source: "published" });
     const keys = (board: LeaderboardRow[]) => {
       const { others: offered } = boardColumns(manifestById("ifscale").views, board);
@@ -78,7 +78,7 @@ describe("boardColumns", () => {
     expect(keys([printed]).shown).toEqual(["accuracy:density=100"]);
   });
 
-  it("finds rows by all words of a search, and tells rows of one name apart", () => {
+  it("finds rows by all words of a search and distinguishes rows of the same name", () => {
     expect(foundRows(rows, "4K a_").map(({ model }) => model)).toEqual(["=A_1"]);
     const twice = [...rows, row("=A_1", [], { id: "other", settings: { short: "T 1", long: "" } })];
     expect([...rowLabels(twice).values()]).toEqual(["=A_1 (T 0 · 4k out)", "B, the 2nd & last", "C", "S", "D", "E", "=A_1 (T 1)"]);
@@ -86,7 +86,7 @@ describe("boardColumns", () => {
 });
 
 describe("boardCsv", () => {
-  it("has a line a row with both ends of the interval, quoted and without formulas", () => {
+  it("writes one line per row with both interval bounds, quoted and without formulas", () => {
     const lines = boardCsv(board).split("\r\n");
     expect(lines[0]).toBe(
       "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,Interval for,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out per call,Runs,Notes",
@@ -103,7 +103,7 @@ describe("boardCsv", () => {
 });
 
 describe("boardLatex", () => {
-  it("is a tabular of booktabs whose texts are escaped and whose intervals are ± only where all are", () => {
+  it("writes a booktabs tabular with escaped text, and ± only if all intervals are symmetric", () => {
     const text = boardLatex(board);
     expect(text).toContain("\\begin{tabular}{rlrrrrrrl}");
     expect(text).toContain("95% intervals for lists like these unless a note says otherwise");
@@ -126,12 +126,12 @@ describe("boardLatex", () => {
     expect(text.match(/\\toprule|\\midrule|\\bottomrule/g)).toEqual(["\\toprule", "\\midrule", "\\bottomrule"]);
   });
 
-  it("prints every special letter as itself", () => {
+  it("prints every special character literally", () => {
     expect(latexText("a_b^c~{d}\\#$%&–")).toBe("a\\_b\\textasciicircum{}c\\textasciitilde{}\\{d\\}\\textbackslash{}\\#\\$\\%\\&--");
   });
 });
 
-it("gives all rows one axis that holds their intervals and stays within 0 and 100%", () => {
+it("puts all rows on one axis that contains their intervals and stays within 0 and 100%", () => {
   const scale = forestScale(rows, headline);
   expect(scale?.at(28)).toBeGreaterThanOrEqual(3);
   expect(scale?.at(82)).toBeLessThanOrEqual(97);

@@ -5,7 +5,7 @@ import { boardFinding, type FoundRow } from "./board-finding";
 const row = (label: string, figure: string, rank: FoundRow["rank"]): FoundRow => ({ label, figure, rank });
 
 describe("the finding of a ranking", () => {
-  it("names those that can be first, and those that follow", () => {
+  it("names the models that can be first and those that follow", () => {
     const rows = [row("Opus", "99.8%", [1, 2]), row("GPT", "99.7%", [1, 2]), row("Mini", "65.2%", [3, 3]), row("Small", "20%", [4, 4])];
     expect(boardFinding(rows, "Accuracy at 500")).toBe(
       "Accuracy at 500: Opus and GPT share first place (99.8%, 99.7%); Mini follows (65.2%).",
@@ -15,18 +15,18 @@ describe("the finding of a ranking", () => {
     );
   });
 
-  it("calls a model first only where no other range holds the first place", () => {
+  it("calls a model first only if no other rank range includes first place", () => {
     const rows = [row("A", "9", [1, 2]), row("B", "8", [1, 3]), row("C", "7", [2, 3])];
     expect(boardFinding(rows, "Score")).toBe("Score: A and B share first place (9, 8); C follows (7).");
   });
 
-  it("says that the tests separate no models where every model can be first", () => {
+  it("states that the tests separate no models if every model can be first", () => {
     expect(boardFinding([row("A", "9", [1, 2]), row("B", "8", [1, 2])], "Score")).toBe(
       "Score: the tests do not separate the 2 ranked models (9, 8).",
     );
   });
 
-  it("says of one ranked model that there is no other, and of none why", () => {
+  it("names the only ranked model as such, and explains why no model is ranked", () => {
     const partial = row("P", "99", null);
     expect(boardFinding([row("A", "9", [1, 1]), partial], "Score")).toBe("Score: A is the only ranked model (9).");
     expect(boardFinding([partial], "Score")).toBe("Score: no model has a rank yet. Ranking needs a complete run with an interval.");
@@ -40,7 +40,7 @@ describe("the finding of a ranking", () => {
     );
   });
 
-  it("never calls a model first, or one that follows, against the ranges", () => {
+  it("never contradicts the rank ranges about models that are first or follow", () => {
     const range = fc
       .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 8 }))
       .map(([best, more]) => [best, best + more] as const);

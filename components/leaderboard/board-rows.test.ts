@@ -11,7 +11,7 @@ const row = (id: string, value: number | null, rank: LeaderboardRow["rank"], mor
 const printed = (id: string, value: number | null) => row(id, value, [1, 1], { source: "published" });
 const ids = (rows: readonly LeaderboardRow[]) => rows.map(({ id }) => id);
 
-test("published rows stand among the others by their score, not ranked; partial ones stay last", () => {
+test("published rows are sorted in by score without a rank, and partial rows stay last", () => {
   const partial = row("p", 99, null, { partial: { done: 1, whole: 2 } });
   const rows = [row("a", 90, [1, 1]), row("b", 50, [2, 2]), partial, printed("x", 70), printed("y", null)];
   const merged = mergedRows(partRows(rows, false), headline("higher"));
@@ -22,7 +22,7 @@ test("published rows stand among the others by their score, not ranked; partial 
   ]);
 });
 
-test("published rows keep their ranks where they rank together, and where there are no others", () => {
+test("published rows keep their ranks if they rank with measured rows or there are no others", () => {
   const rows = [row("a", 90, [1, 1]), printed("x", 70)];
   expect(partRows(rows, true)).toEqual({ measured: rows, printed: [] });
   expect(mergedRows(partRows([printed("x", 70)], false), headline("higher"))[0]?.rank).toEqual([1, 1]);
@@ -37,7 +37,7 @@ test("a group ends where all ranges above end before all below begin", () => {
   expect(ranks([1, 1])).toEqual([]);
 });
 
-test("settings are shared where all rows that have some have the same", () => {
+test("settings are shared if all rows with settings have the same ones", () => {
   const [cold, warm, usual] = ["T 0", "T 1", "defaults"].map((short) => ({ short, long: `${short} in words` }));
   const shared = (...all: (typeof cold | null)[]) =>
     sharedSettings(all.map((settings, at) => row(String(at), 1, null, { settings: settings ?? null })));

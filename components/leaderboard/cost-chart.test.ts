@@ -19,7 +19,7 @@ const row = (at: number, value: number, costUsd: number | null) =>
   }) as unknown as LeaderboardRow;
 const drawnAs = (slots: Record<string, number>) => (row: LeaderboardRow) => ({ id: row.id, slot: slots[row.id] }) as unknown as ChartSeries;
 
-it("draws every row with a price, each with a look of its own, and names those without one", () => {
+it("draws each row with a price in its own style and names the models without a price", () => {
   const rows = Array.from({ length: 30 }, (_, at) => row(at, 90 - at, at === 29 ? 0.001 : 1 + at));
   const unpriced = { ...row(30, 50, null), model: "Free" };
   const chart = costChart([...rows, unpriced, { ...unpriced, id: "run-31" }], headline, drawnAs({ "run-3": 0, "run-10": 1, "run-30": 2 }));
@@ -33,11 +33,11 @@ it("draws every row with a price, each with a look of its own, and names those w
   expect(chart?.spec.x.log).toBe(true);
 });
 
-it("has a linear axis where a model costs nothing", () => {
+it("uses a linear axis if a model costs nothing", () => {
   expect(costChart([row(0, 90, 1), row(1, 80, 0)], headline, drawnAs({}))?.spec.x.log).toBe(false);
 });
 
-it("draws no row of a part of a suite, and none that lost replies", () => {
+it("draws no partial runs and no lossy runs", () => {
   const whole = [row(0, 90, 1), row(1, 80, 0.5)];
   const partial = { ...row(2, 99, 0.01), partial: { asked: 10, items: 25 } } as unknown as LeaderboardRow;
   const lossy = { ...row(3, 98, 0.02), lossy: { scored: 2, asked: 6 } } as unknown as LeaderboardRow;

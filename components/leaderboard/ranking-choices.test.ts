@@ -32,7 +32,7 @@ const choices = (key: string) => {
   );
 };
 
-test("a choice keeps what is not chosen where there is such a ranking, and the shown ranking stands for its own words", () => {
+test("a choice keeps the other choices if such a ranking exists, and the current option is the shown ranking", () => {
   expect(choices("a2p")).toEqual({ Suite: ["a2p", "b2p"], Verifier: ["a1", "a2p"], Settings: ["a2", "a2p"] });
   expect(choices("a1")).toEqual({ Suite: ["a1", "b1"], Verifier: ["a1", "a2"] });
 });
@@ -45,7 +45,7 @@ test("every ranking can be reached from every other", () => {
   }
 });
 
-test("options say how many models a ranking has, and one ranking offers nothing", () => {
+test("options show how many models a ranking has, and a single ranking has no options", () => {
   const [first] = rankings;
   if (!first) throw new Error("There is a ranking.");
   expect(rankingChoices(benchmark, rankings, first)[0]?.options[0]).toEqual({

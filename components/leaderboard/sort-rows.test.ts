@@ -40,21 +40,21 @@ const order = (rows: readonly LeaderboardRow[]) => rows.map(({ id }) => id).join
 
 describe("sortRows", () => {
   const rows = [row("b", 2, { costUsd: 1 }), row("a", null), row("c", 30, { costUsd: 0.2 })];
-  it("keeps the ranks' order unless asked", () => {
+  it("keeps the rank order without a valid column", () => {
     expect(order(sortRows(rows, [column], null))).toBe("bac");
     expect(order(sortRows(rows, [column], "unknown"))).toBe("bac");
   });
-  it("sorts both ways, what is missing last", () => {
+  it("sorts both ways, with missing values last", () => {
     expect(order(sortRows(rows, [column], column.key))).toBe("bca");
     expect(order(sortRows(rows, [column], `-${column.key}`))).toBe("cba");
     expect(order(sortRows(rows, [column], "cost"))).toBe("cba");
   });
-  it("sorts names as people do", () => {
+  it("sorts names in natural order", () => {
     expect(order(sortRows([row("m10", 1), row("m9", 1)], [], "model"))).toBe("m9m10");
   });
 });
 
-it("goes through both directions and back", () => {
+it("cycles through both directions and unsorted", () => {
   expect(nextSorting(null, "cost", false)).toBe("cost");
   expect(nextSorting("cost", "cost", false)).toBe("-cost");
   expect(nextSorting("-cost", "cost", false)).toBeNull();

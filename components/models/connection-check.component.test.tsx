@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks before a refused setting is left out of the form, and tests the form without it", async () => {
+it("asks before it removes a refused setting from the form, then tests the form without it", async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ModelForm model={model} kind="openai-compatible" families={[]} />

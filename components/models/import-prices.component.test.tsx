@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("shows what a price file changes before it is imported", async () => {
+it("shows a price file's changes before it imports them", async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ImportPrices />

@@ -41,7 +41,7 @@ const show = (search = "") =>
 const rowOf = async (name: string) =>
   within((await screen.findByText(name, undefined, { timeout: 10_000 })).closest("tr") ?? document.body);
 
-it("says of each key where it comes from, where it is sent and who entered it", async () => {
+it("shows each key's source, the hosts that receive it and who entered it", async () => {
   show();
   const lab = await rowOf("HEED_KEY_LAB");
   expect(lab.getByText("api.lab.example")).toBeTruthy();
@@ -51,7 +51,7 @@ it("says of each key where it comes from, where it is sent and who entered it", 
   expect((await rowOf("XAI_API_KEY")).getAllByText("environment")).not.toEqual([]);
 });
 
-it("stores a key with its hosts, and shows what is wrong beside the field", async () => {
+it("stores a key with its hosts and shows issues beside their field", async () => {
   show("key=HEED_KEY_NEW");
   const dialog = within(await screen.findByRole("dialog", undefined, { timeout: 10_000 }));
   expect(dialog.getByLabelText("Name")).toHaveProperty("value", "HEED_KEY_NEW");
@@ -69,7 +69,7 @@ it("stores a key with its hosts, and shows what is wrong beside the field", asyn
   expect(sent.at(-1)).toEqual({ method: "PUT", path: "/api/keys/HEED_KEY_NEW", body });
 });
 
-it("says what to set where keys cannot be stored", async () => {
+it("names the variable to set if keys cannot be stored", async () => {
   listed = { keys: [], canStore: false };
   show();
   expect(await screen.findByText("HEED_SECRET", undefined, { timeout: 10_000 })).toBeTruthy();

@@ -28,7 +28,7 @@ const edited = (change: Record<string, string>, extraBody = "") => {
 };
 
 describe("parseModelDraft", () => {
-  it("gives a stored endpoint back as it was", () => {
+  it("returns a stored endpoint unchanged", () => {
     expect(parseModelDraft(draftOfModel("openai-compatible", "Model", settings))).toEqual({
       value: { name: "Model", settings },
       issues: {},
@@ -36,7 +36,7 @@ describe("parseModelDraft", () => {
     const named: ModelSettings = { ...settings, protocol: "openai-chat" };
     expect(parseModelDraft(draftOfModel("openai-compatible", "Model", named)).value?.settings).toEqual(named);
   });
-  it("keeps what the endpoint refused of this model, and forgets it with another model or address", () => {
+  it("keeps the settings that an endpoint refused, and forgets them when the model or address changes", () => {
     const refused = [{ field: "top_k", value: 5 }];
     const draft = draftOfModel("openai-compatible", "Model", { ...settings, refused });
     const saved = (fields: object) => parseModelDraft({ ...draft, fields: { ...draft.fields, ...fields } }).value?.settings;
@@ -44,7 +44,7 @@ describe("parseModelDraft", () => {
     expect(saved({ model: "other" })).not.toHaveProperty("refused");
     expect(saved({ address: "https://other.example/v1" })).not.toHaveProperty("refused");
   });
-  it("keeps of the settings what the protocol sends, and base models under chat completions alone", () => {
+  it("keeps only the settings that the protocol sends, and base models only with chat completions", () => {
     const base: ModelSettings = { ...settings, base: true };
     const draft = draftOfModel("openai-compatible", "Model", base);
     const kept = (protocol: ProtocolId) => parseModelDraft({ ...draft, protocol }).value?.settings;
@@ -56,7 +56,7 @@ describe("parseModelDraft", () => {
     expect(kept("openai-responses")).toEqual({ ...settings, protocol: "openai-responses", sampling: responses });
     expect(kept("openai-chat")).toEqual({ ...base, protocol: "openai-chat" });
   });
-  it("takes the protocol of a new address, and keeps a chosen one while the address speaks for the same", () => {
+  it("adopts a new address's protocol, and keeps a chosen one while the address implies the same one", () => {
     const empty = draftOfModel("openai-compatible");
     const claude = withAddress(empty, "https://api.anthropic.com/v1");
     expect(claude.protocol).toBe("anthropic");
@@ -66,7 +66,7 @@ describe("parseModelDraft", () => {
     expect(withAddress(claude, "http://127.0.0.1:8000/v1").protocol).toBe("openai-chat");
     expect(withAddress({ ...empty, protocol: "anthropic" }, "http://127.0.0.1:8000/v1").protocol).toBe("anthropic");
   });
-  it("gives a stored simulated model back as it was", () => {
+  it("returns a stored simulated model unchanged", () => {
     const simulated: ModelSettings = { kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0.5 };
     expect(parseModelDraft(draftOfModel("simulated", "Play", simulated)).value).toEqual({ name: "Play", settings: simulated });
   });
@@ -76,7 +76,7 @@ describe("parseModelDraft", () => {
       ...{ topK: "", stop: "", serviceTier: "" },
     });
     expect(value?.settings).toMatchObject({ sampling: {} });
-    expect(value?.settings).not.toHaveProperty("keyVariable", "");
+    expect(value?.settings).not.toHaveProperty("keyVariable");
   });
   it.each([
     ["address", "openrouter.ai", "http"],
@@ -88,41 +88,41 @@ describe("parseModelDraft", () => {
     ["topK", "0", "at least 1"],
     ["stop", '"END', "quotation mark"],
     ["stop", Array(17).fill("x").join(), "16"],
-  ])("says at %s = %s what is wrong", (name, draft, part) => {
+  ])("reports the problem at %s = %s", (name, draft, part) => {
     const { value, issues } = edited({ [name]: draft });
     expect(value).toBeNull();
     expect(Object.keys(issues)).toEqual([name]);
     expect(issues[name]).toContain(part);
   });
-  it.each(["{", "[1]", "3"])("does not take %s for a request body", (text) => {
+  it.each(["{", "[1]", "3"])("rejects %s as a request body", (text) => {
     expect(edited({}, text).issues.extraBody).toMatch(/JSON/);
   });
   it.each([
     ["{", /JSON/],
     ['{"X-Title": 3}', /JSON object of texts/],
     ['{"Authorization": "Bearer x"}', /looks like a credential/],
-  ])("does not take %s for headers", (headers, why) => {
+  ])("rejects %s as headers", (headers, why) => {
     const draft = { ...draftOfModel("openai-compatible", "Model", settings), headers };
     expect(parseModelDraft(draft).issues.headers).toMatch(why);
   });
-  it("names every field at once", () => {
+  it("reports every issue at once", () => {
     expect(Object.keys(edited({ keyVariable: "sk-secret", temperature: "9" }, "{").issues).sort()).toEqual([
       "extraBody",
       "keyVariable",
       "temperature",
     ]);
   });
-  it("starts empty and says what is needed", () => {
+  it("starts empty and names the required fields", () => {
     expect(Object.keys(parseModelDraft(draftOfModel("openai-compatible")).issues).sort()).toEqual(["address", "model", "name"]);
   });
 });
 
-it("places the API's issues at the fields of the kind", () => {
+it("places API issues at the fields of the model's kind", () => {
   expect(placeModelIssues("simulated", [{ path: "settings.seed", message: "Odd." }]).fields).toEqual({ simulatedSeed: "Odd." });
   expect(placeModelIssues("openai-compatible", [{ path: "settings.sampling.seed", message: "Odd." }]).fields).toEqual({ seed: "Odd." });
 });
 
-it("takes the context length that the endpoint lists for a model, unless another was typed", () => {
+it("uses the context length that an endpoint lists for a model unless another was typed", () => {
   const contexts = { small: 8192, large: 131072 };
   const draft = draftOfModel("openai-compatible");
   const small = withModel(draft, "small", contexts);

@@ -7,7 +7,7 @@ const whole = {
   ...{ batchFactor: 0.5, source: "https://openai.com/pricing", asOf: "2026-05-01" },
 };
 
-it.each([stored, whole])("gives a stored price back", (price) => expect(parsePrice(draftOfPrice(price))).toEqual({ value: price }));
+it.each([stored, whole])("returns a stored price unchanged", (price) => expect(parsePrice(draftOfPrice(price))).toEqual({ value: price }));
 it("reads a dollar sign and a decimal comma", () => {
   expect(parsePrice({ ...draftOfPrice(stored), input: " $1,5 " })).toEqual({ value: { ...stored, inputPerMillion: 1.5 } });
 });
@@ -21,7 +21,7 @@ it.each([
   [{ batch: "half" }, "batch"],
   [{ host: "https://api.openai.com" }, "host"],
   [{ asOf: "yesterday" }, "asOf"],
-])("%o is an issue of %s", (change, name) => {
+])("%o causes an issue at %s", (change, name) => {
   const parsed = parsePrice({ ...draftOfPrice(stored), ...change });
   expect("issues" in parsed ? Object.keys(parsed.issues) : []).toEqual([name]);
 });

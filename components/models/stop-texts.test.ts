@@ -11,9 +11,9 @@ it.each([
   ["", []],
 ])("reads %s", (text, stops) => expect(readStops(text)).toEqual(stops));
 
-it.each(['"END', '"\\x"', ",a", '"a" b'])("does not take %s", (text) => expect(readStops(text)).toBeNull());
+it.each(['"END', '"\\x"', ",a", '"a" b'])("rejects %s", (text) => expect(readStops(text)).toBeNull());
 
-it("gives back every text that was stored", () => {
+it("reads every stored text back unchanged", () => {
   const stop = fc.string({ minLength: 1, unit: "binary" });
   fc.assert(
     fc.property(fc.array(stop), (stops) => {

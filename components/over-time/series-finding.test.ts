@@ -39,11 +39,11 @@ it.each([
   expect(plain(seriesFinding(series(values, steps)))).toBe(sentence);
 });
 
-it("a step is a change only where its corrected p is below 0.05", () => {
+it("a step is a change only if its corrected p is below 0.05", () => {
   expect([tested(9, 0.049), tested(9, 0.05), tested(9, null), broken, undefined].map(isChange)).toEqual([true, false, false, false, false]);
 });
 
-it("points are called by their numbers, else by their models, else by their days", () => {
+it("points are named by number, else by model, else by day, else by run ID", () => {
   const points = series([1, 2], [tested(1, 1)]);
   expect(pointNames(points).map(plain)).toEqual(["0", "1 000"]);
   expect(pointNames({ ...points, order: "time" })).toEqual(["ckpt-0", "ckpt-1"]);

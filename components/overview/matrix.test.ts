@@ -47,31 +47,31 @@ describe("the order of the models", () => {
     better: cell(60),
   });
 
-  test("is as given until somebody asks for another", () => {
+  test("is the given one until another is requested", () => {
     expect(sorted(drawn, null)).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
     expect(sorted(drawn, "unknown")).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
   });
 
-  test("by a family puts whole runs of its ranking first, whatever the others score", () => {
+  test("by a family puts complete runs of its ranking first, regardless of other scores", () => {
     expect(sorted(drawn, "-ifscale")).toEqual(["better", "worse", "partial", "elsewhere", "none"]);
     expect(sorted(drawn, "ifscale")).toEqual(["worse", "better", "partial", "elsewhere", "none"]);
   });
 
-  test("by name and by cost, those without a cost last", () => {
+  test("follows names or costs, with models without a cost last", () => {
     expect(sorted(drawn, "-model")).toEqual(["worse", "partial", "none", "elsewhere", "better"]);
     expect(sorted(drawn, "cost")).toEqual(["better", "partial", "none", "elsewhere", "worse"]);
     expect(sorted(drawn, "-cost")).toEqual(["partial", "better", "none", "elsewhere", "worse"]);
   });
 });
 
-test("figures have the digits of their narrowest interval, and those of another ranking decide nothing", () => {
+test("values have the digits of their narrowest interval, and values of another ranking do not affect them", () => {
   const [shown] = shownColumns(matrixOf({ a: cell(60), b: cell(50, { elsewhere }) }));
   // Interval arms of about 4 give one decimal.
   expect(shown?.headline.decimals).toBe(1);
   expect(shownColumns(matrixOf({ b: cell(50, { elsewhere }) }))[0]).toMatchObject({ scale: null, headline: { decimals: 2 } });
 });
 
-test("a pass over all suites costs what the shown rows cost", () => {
+test("a pass costs the sum of the priced cells of the shown rankings", () => {
   const [row] = matrixOf({ a: cell(1, { costUsd: 2 }) }).rows;
   expect(costOf({ cells: [...(row?.cells ?? []), cell(1, { costUsd: 3, elsewhere }), cell(1, { costUsd: null }), null] })).toEqual({
     usd: 2,
@@ -80,7 +80,7 @@ test("a pass over all suites costs what the shown rows cost", () => {
   expect(costOf({ cells: [null] })).toBeNull();
 });
 
-test("below a family's name its suites are named without it", () => {
+test("suites below a family's name omit that name", () => {
   expect(suiteWithin("LexInstructEval, 200 items", { title: "LexInstructEval" })).toBe("200 items");
   expect(suiteWithin("IFScale", { title: "IFScale" })).toBe("IFScale");
   expect(suiteWithin("My own", { title: "IFScale" })).toBe("My own");
@@ -95,7 +95,7 @@ describe("files", () => {
   });
   const columns = shownColumns(drawn);
 
-  test("CSV has full precision, runs, and what a reader must know of a number", () => {
+  test("CSV has full precision, run counts and the caveats of each number", () => {
     const [heading, ...lines] = matrixCsv(drawn.rows, columns).trim().split("\r\n");
     expect(heading).toContain('"IFScale, IFScale quick: Accuracy at 500 (%)"');
     expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5");
@@ -104,7 +104,7 @@ describe("files", () => {
     expect(lines[3]).toBe("none,,measured,,,,,,,");
   });
 
-  test("the page as a file has each number with its interval, its runs and its notes", () => {
+  test("the page as a file has each number with its interval, run count and notes", () => {
     const [section] = matrixDocument(drawn.rows, columns).sections;
     expect(section?.table?.head).toEqual(["Model", "IFScale, quick: Accuracy at 500 (%)", "Cost of one pass"]);
     expect(section?.table?.rows).toEqual([
@@ -115,7 +115,7 @@ describe("files", () => {
     ]);
   });
 
-  test("LaTeX has the shown digits and marks what is not comparable", () => {
+  test("LaTeX has the shown digits and marks values that are not comparable", () => {
     const text = matrixLatex(drawn.rows, columns);
     expect(text).toContain("    a \\& b & 60.1 [56.1, 64.6] \\\\");
     expect(text).toContain("    lossy & 40.0 [36.0, 44.5]$^\\dagger$ \\\\");

@@ -28,7 +28,7 @@ const rows = Array.from({ length: 30 }, (_, row): Matrix["rows"][number] => ({
   }),
 }));
 
-it("holds ten families and thirty models: twelve rows at first, all of them on request, and a phone chooses the family", () => {
+it("shows ten families and thirty models: twelve rows at first, all on request, and a benchmark choice for phones", () => {
   render(
     <NuqsTestingAdapter>
       <QueryClientProvider client={new QueryClient()}>

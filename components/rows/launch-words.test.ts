@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import type { RunRow } from "@/lib/contracts/run";
 import { countsOf, launchAbilities, launchMatrix, launchName, launchSentence } from "./launch-words";
 
-it("says how far a launch is", () => {
+it("describes a launch's progress", () => {
   expect(launchSentence({ finished: 3, running: 2, queued: 3 })).toBe("3 of 8 finished, 2 running, 3 waiting");
   expect(launchSentence({ cancelled: 1, stopped: 1 })).toBe("0 of 2 finished, 1 stopped, 1 cancelled");
   expect(countsOf([{ status: "queued" }, { status: "finished" }, { status: "queued" }])).toEqual({ queued: 2, finished: 1 });
   expect([launchName({ id: 4, name: "" }), launchName({ id: 4, name: "Nightly" })]).toEqual(["Launch 4", "Nightly"]);
 });
 
-it("offers what at least one run can do", () => {
+it("offers actions that at least one run allows", () => {
   const runWith = (status: RunRow["status"], stoppedBy: RunRow["stoppedBy"] = null) => ({ status, stoppedBy });
   expect(launchAbilities([runWith("finished"), runWith("queued")])).toEqual({ pause: true, resume: false, cancel: true });
   expect(launchAbilities([runWith("paused")])).toEqual({ pause: false, resume: true, cancel: true });
@@ -17,7 +17,7 @@ it("offers what at least one run can do", () => {
   expect(launchAbilities([runWith("stopped", "rule"), runWith("cancelled")])).toEqual({ pause: false, resume: false, cancel: false });
 });
 
-it("lays runs out by suite and model, also where one was asked twice or lost its model", () => {
+it("arranges runs by suite and model, even if a pair has two runs or a model was deleted", () => {
   const run = (id: number, suiteId: number, modelId: number | null) =>
     ({ id, suiteId, suiteName: `suite ${suiteId}`, modelId, modelName: `model ${modelId}` }) as RunRow;
   const { suites, models, cell } = launchMatrix({ runs: [run(1, 7, 2), run(2, 7, null), run(3, 5, 2), run(4, 7, 2)] });

@@ -9,16 +9,16 @@ const say = (more: Partial<RunState>) =>
     .replace(/\u202F/g, " ");
 
 describe("runSentence", () => {
-  it("says how far a run is, what failed and how long it will take", () => {
+  it("gives a run's progress, failures and remaining time", () => {
     expect(say({})).toBe("1204 of 1250 samples, 12 failed at the provider, 3 min left");
     expect(say({ secondsLeft: null, counts: { ...counts, failed: 0 } })).toBe("1192 of 1250 samples");
   });
 
-  it("names samples that could not be scored apart from failed ones", () => {
+  it("reports unscored samples separately from failed ones", () => {
     expect(say({ counts: { ...counts, unscored: 3 } })).toContain("12 failed at the provider, 3 could not be scored");
   });
 
-  it("has a sentence for each state", () => {
+  it("has a sentence for each status", () => {
     expect(say({ status: "queued" })).toBe("1250 samples waiting for the worker");
     expect(say({ status: "paused" })).toBe("Paused at 1204 of 1250 samples, 12 failed at the provider");
     expect(say({ status: "cancelling" })).toMatch(/^Cancelling at 1204 of 1250/);
@@ -29,7 +29,7 @@ describe("runSentence", () => {
     expect(say({ status: "stopped", stoppedBy: "rule" })).toMatch(/^Stopped by its rule after 1204 of 1250/);
   });
 
-  it("says what a finished run scored and what it took", () => {
+  it("gives the scored samples and duration of a finished run", () => {
     const finished: Partial<RunState> = {
       status: "finished",
       startedAt: "2026-01-01T10:00:00.000Z",
@@ -42,7 +42,7 @@ describe("runSentence", () => {
   });
 });
 
-it("counts what is over and times it", () => {
+it("counts ended samples and times the run", () => {
   expect(doneCount({ ...counts, cancelled: 7 })).toBe(1204);
   expect(runSeconds({ startedAt: "2026-01-01T10:00:00.000Z", finishedAt: null })).toBeNull();
   expect(runSeconds({ startedAt: "2026-01-01T10:00:00.000Z", finishedAt: "2026-01-01T10:00:30.000Z" })).toBe(30);

@@ -17,7 +17,7 @@ const views: Views = {
 };
 const sample = { reason: null, checksPassed: 2, checksTotal: 3, outcomes: "eeo", attempts: 1 };
 
-it("says what came of a sample", () => {
+it("describes the outcome of a sample", () => {
   expect(sampleSentence({ ...sample, status: "scored" }, views)).toBe("2 of 3 words passed: 2 exact, 1 omitted");
   expect(sampleSentence({ ...sample, status: "scored", checksPassed: 1, checksTotal: 1, outcomes: "e" }, views)).toBe(
     "1 of 1 word passed: 1 exact",
@@ -30,7 +30,7 @@ it("says what came of a sample", () => {
   expect(sampleSentence({ ...sample, status: "queued" }, views)).toBe("Queued");
 });
 
-it("says how far a dialogue came that has not ended by itself", () => {
+it("shows how far a dialogue got if it did not end by itself", () => {
   expect(sampleSentence({ ...sample, status: "cancelled" }, views)).toBe("Cancelled before it was sent");
   expect(sampleSentence({ ...sample, status: "cancelled" }, views, 13)).toBe("Cancelled after 13 turns");
   expect(sampleSentence({ ...sample, status: "running" }, views, 1)).toBe("1 turn so far, dialogue in progress");

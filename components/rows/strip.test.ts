@@ -25,7 +25,7 @@ describe("stripBins", () => {
     expect(bins.map((b) => b.fail)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   });
 
-  it("loses no check, however many columns there are", () => {
+  it("loses no check at any number of columns", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("e", "m", "o", "?"), { minLength: 1, maxLength: 500 }),
@@ -43,13 +43,13 @@ describe("stripBins", () => {
 });
 
 describe("stripPath", () => {
-  it("joins neighbours into one stroke", () => {
+  it("joins adjacent marks into one stroke", () => {
     expect(stripPath(stripBins("eeo", tones, 9), "pass")).toBe("M0 0h2v1h-2z");
     expect(stripPath(stripBins("eeo", tones, 9), "fail")).toBe("M2 0h1v1h-1z");
     expect(stripPath(stripBins("eeo", tones, 9), "changed")).toBe("");
   });
 
-  it("keeps marks apart where a gap is asked for", () => {
+  it("separates marks if a gap is requested", () => {
     expect(stripPath(stripBins("eeo", tones, 9), "pass", 0.25)).toBe("M0 0h0.75v1h-0.75zM1 0h0.75v1h-0.75z");
   });
 
@@ -61,7 +61,7 @@ describe("stripPath", () => {
   });
 });
 
-it("says the strip in words and leaves out what did not happen", () => {
+it("describes the strip in words and omits outcomes that did not occur", () => {
   expect(stripWords("eeo", outcomes)).toBe("2 exact, 1 omitted");
   expect(stripWords("", outcomes)).toBe("");
 });

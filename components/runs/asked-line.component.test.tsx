@@ -12,14 +12,14 @@ const shown = (given: Parameters<typeof exampleRunDetail>[0]) =>
     </Tooltip.Provider>,
   ).container.textContent;
 
-it("names what became of the samples, and while a run goes on nothing of those that are open", () => {
+it("shows the outcomes of samples, without the open ones while a run is running", () => {
   const counts = { ...none, scored: 6, failed: 2, running: 3, queued: 9 };
   expect(shown({ status: "running", sampleCount: 20, counts })).toBe("Of 20 samples · scored 6 finished · hidden 2 failed");
   expect(shown({ status: "paused", sampleCount: 20, counts: { ...counts, running: 0, queued: 12 } })).toContain("open 12 not asked yet");
   expect(shown({ status: "running", sampleCount: 3, counts: { ...none, running: 3 } })).toBe("");
 });
 
-it("says in a sentence that all have a finished reply, once none is open", () => {
+it("states in one sentence that all samples finished, once none is open", () => {
   shown({ status: "finished", sampleCount: 4, counts: { ...none, scored: 4 } });
   expect(screen.getByText("All 4 samples finished and are scored.")).toBeTruthy();
 });

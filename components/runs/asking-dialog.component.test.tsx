@@ -21,7 +21,7 @@ function opened(mode: "change" | "retry", model = asked) {
   return { onOpenChange, onSave, type };
 }
 
-it.each(["", "0", "4.5", "1025", "many"])("a concurrency of “%s” is refused where it stands", (text) => {
+it.each(["", "0", "4.5", "1025", "many"])("rejects a concurrency of “%s” at its field", (text) => {
   const { onSave, type } = opened("change", simulated);
   type(/requests in flight/, text);
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
@@ -32,7 +32,7 @@ it.each(["", "0", "4.5", "1025", "many"])("a concurrency of “%s” is refused 
   expect(onSave.mock.calls).toEqual([[{ concurrency: 4 }]]);
 });
 
-it("a retry says only what is different, and a simulated model has no time-out", () => {
+it("a retry sends only changed settings, and a simulated model has no time-out", () => {
   const { onSave, type, onOpenChange } = opened("retry", simulated);
   expect(screen.queryByLabelText(/Time-out/)).toBeNull();
   type(/Retries for temporary errors/, "12");
@@ -40,7 +40,7 @@ it("a retry says only what is different, and a simulated model has no time-out",
   expect([onSave.mock.calls, onOpenChange.mock.calls]).toEqual([[[{ maxRetries: 12 }]], [[false]]]);
 });
 
-it("what the endpoint takes is said in a sentence", () => {
+it("describes an endpoint's limits in a sentence", () => {
   const limits = [{ origin: "https://api.example.org", keyVariable: "", slots: 8, requests: 60, tokens: null }];
   expect(endpointSentence(asked, limits)).toBe("api.example.org is limited to 8 requests at once, 60 requests per minute across all runs.");
   expect(endpointSentence(asked, [])).toBe("api.example.org has no limit on the System page.");

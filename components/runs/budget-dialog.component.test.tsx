@@ -15,27 +15,30 @@ function opened(budget: Partial<Budget> = {}) {
   return { field, submit, onOpenChange, onResume };
 }
 
-it.each(["", "9000", "8 999", "-1", "a lot", "1e999"])("“%s” is not larger than 9,000 tokens, and the run stays stopped", (typed) => {
-  const { submit, field, onResume, onOpenChange } = opened();
-  expect(screen.queryByText(/Enter more than/)).toBeNull();
-  submit(typed);
-  expect(screen.getByText(/Enter more than 9.000 tokens/)).toBeDefined();
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect([onResume.mock.calls, onOpenChange.mock.calls]).toEqual([[], []]);
-});
+it.each(["", "9000", "8 999", "-1", "a lot", "1e999"])(
+  "rejects “%s” when more than 9,000 tokens are required, and does not resume the run",
+  (typed) => {
+    const { submit, field, onResume, onOpenChange } = opened();
+    expect(screen.queryByText(/Enter more than/)).toBeNull();
+    submit(typed);
+    expect(screen.getByText(/Enter more than 9.000 tokens/)).toBeDefined();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect([onResume.mock.calls, onOpenChange.mock.calls]).toEqual([[], []]);
+  },
+);
 
 it.each([
   ["1 000 000", 1_000_000],
   ["9_001", 9001],
   ["$9000,5", 9000.5],
-])("“%s” goes on with %d", (typed, amount) => {
+])("“%s” resumes with %d", (typed, amount) => {
   const { submit, onResume, onOpenChange } = opened();
   submit(typed);
   expect(onResume.mock.calls).toEqual([[amount]]);
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-it("a mended amount goes on by the Enter key", () => {
+it("resumes with a corrected amount on Enter", () => {
   const { submit, field, onResume } = opened();
   submit("10");
   fireEvent.change(field, { target: { value: "10000" } });
@@ -44,7 +47,7 @@ it("a mended amount goes on by the Enter key", () => {
   expect(onResume.mock.calls).toEqual([[10_000]]);
 });
 
-it("a shared budget says so, in its unit", () => {
+it("labels a shared budget as such, in its unit", () => {
   opened({ name: "November", unit: "usd", amount: 12.5, spent: 12.4 });
   expect(screen.getByText("The budget “November” is shared with other runs. $12.40 of $12.50 spent.")).toBeDefined();
   expect(screen.getByLabelText("Stop at, in $")).toBeDefined();

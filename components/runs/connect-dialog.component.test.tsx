@@ -31,7 +31,7 @@ const run = {
   unconnected: { model: true, judge: false },
 };
 
-it("shows the address and the key's variable of the chosen model before the run is connected to it", async () => {
+it("shows the chosen model's address and key variable before it connects the run", async () => {
   const sent = vi.fn(async (..._: unknown[]) => new Response("{}", { status: 409 }));
   vi.stubGlobal("fetch", sent);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

@@ -10,7 +10,7 @@ const failures = [
   { status: "unscored", reason: "the judge is away", count: 1 },
 ];
 
-it("reasons stand with whose doing they were, and nothing stands where nothing is missing", () => {
+it("groups reasons by who caused them, and shows nothing if no sample is missing", () => {
   const { container, rerender } = render(<FailureChips failures={failures} views={views} chosen={() => false} onChoose={() => {}} />);
   const lines = [...screen.getByRole("group", { name: "Excluded from scores, by reason" }).children].map((line) => [
     line.firstElementChild?.textContent,
@@ -28,7 +28,7 @@ it("reasons stand with whose doing they were, and nothing stands where nothing i
   expect(container.textContent).toBe("");
 });
 
-it("a reason narrows the table, and once more widens it again", () => {
+it("a reason filters the table, and a second press clears the filter", () => {
   const onChoose = vi.fn();
   const chips = (chosen: string | null) => (
     <FailureChips failures={failures} views={views} chosen={(reason) => reason === chosen} onChoose={onChoose} />

@@ -8,7 +8,7 @@ const sentence = (counts: { gained?: number; lost?: number; changed?: number; li
   return flipsSentence({ from: "a", to: "b", compared: 200, gained, lost, changed, flips }, (id) => id.toUpperCase(), noun);
 };
 
-it("says how many verdicts differ, and on which side", () => {
+it("reports how many verdicts differ and which side passes", () => {
   expect(sentence({})).toBe("A and B agree on every rule of 200 samples.");
   expect(sentence({ gained: 1, lost: 3 })).toBe("Of 200 samples, 1 passes only by B and 3 only by A.");
   expect(sentence({ lost: 2, changed: 4 })).toBe("Of 200 samples, 0 pass only by B and 2 only by A; on 4 more, single rules differ.");

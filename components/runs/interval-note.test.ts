@@ -13,7 +13,7 @@ function metric(soFar: Metric["soFar"], value: number | null = 80, id = "accurac
 }
 
 describe("the sentence above a run's numbers", () => {
-  it("says of a part when intervals come", () => {
+  it("says when a partial run will have intervals", () => {
     const note = intervalNote([metric({ asked: 50, of: 250 })], views, run("cancelled", { scored: 134, failed: 2, cancelled: 114 }));
     expect(note).toBe("Intervals appear after the last sample.");
   });
@@ -21,13 +21,13 @@ describe("the sentence above a run's numbers", () => {
   it.each([
     ["running", /^The numbers wait for the samples that were requested first\. 24 others have ended/],
     ["cancelled", /^No numbers yet: the samples that were requested first have not finished\. 24 others/],
-  ] as const)("says why a %s run with scored samples has no number", (status, words) => {
+  ] as const)("explains why a %s run with scored samples has no numbers", (status, words) => {
     const counts = run(status, { scored: 24, running: 3, queued: 9 });
     expect(intervalNote([], views, counts)).toMatch(words);
     expect(intervalNote([metric({ asked: 0, of: 36 }, null), metric(undefined, 24, "asked_finished")], views, counts)).toMatch(words);
   });
 
-  it("does not speak of a part where all have ended, where none has, or of dialogues that count while they go on", () => {
+  it("does not mention a part if all or no samples have ended, or if running dialogues are counted", () => {
     expect(intervalNote([metric(undefined)], views, run("finished", { scored: 250 }))).toMatch(/^The 95% intervals are for /);
     expect(intervalNote([], views, run("queued", { queued: 250 }))).toMatch(/^The 95% intervals are for /);
     const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };
@@ -35,19 +35,19 @@ describe("the sentence above a run's numbers", () => {
   });
 });
 
-describe("how many of the ended samples count", () => {
+describe("the number of ended samples that count", () => {
   const part = (asked: number | undefined, counts: Partial<RunDetail["counts"]>) => ({
     ...{ counts: { ...none, ...counts }, sampleCount: 250 },
     headline: metric(asked === undefined ? undefined : { asked, of: 250 }),
   });
 
-  it("is said where blocks that are not whole are left out, while a run goes on and after it was cancelled", () => {
+  it("is shown if incomplete blocks are left out, both while a run is running and after it was cancelled", () => {
     const words = "Numbers use 50 of the 136 samples that have finished (complete blocks).";
     expect(countedSentence(part(50, { scored: 134, failed: 2, cancelled: 114 }))).toBe(words);
     expect(countedSentence(part(50, { scored: 136, running: 4, queued: 110 }))).toBe(words);
   });
 
-  it("is not said where all count, of whole runs, and of dialogues that count while they go on", () => {
+  it("is not shown if all count, for complete runs, or if running dialogues are counted", () => {
     expect(countedSentence(part(136, { scored: 136, cancelled: 114 }))).toBeNull();
     expect(countedSentence(part(undefined, { scored: 250 }))).toBeNull();
     const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };

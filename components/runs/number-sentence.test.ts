@@ -16,13 +16,13 @@ const metric: Metric = {
 const percent = { unit: "%", decimals: 1 };
 const plain = (text: string | null) => text?.replaceAll("\u202F", " ");
 
-test("a number is context with what it rests on", () => {
+test("a number is given with its context and its basis", () => {
   expect(plain(numberSentence("Mean accuracy", metric, percent, context))).toBe(
     "mini-a, Mean accuracy: 44.4% (95% interval 41.2 to 47.6%, 250 samples, 3 of 253 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
   );
 });
 
-test("a number of a part, without an interval, of another verifier or a simulation says so", () => {
+test("a sentence notes a partial run, a missing interval, another verifier and simulated replies", () => {
   const part = { ...metric, low: null, high: null, soFar: { asked: 40, of: 250 } };
   const other = { ...context, isOwn: false, run: { ...context.run, source: "simulated" as const } };
   const sentence = plain(numberSentence("Mean accuracy", part, percent, other));
@@ -33,7 +33,7 @@ test("a number of a part, without an interval, of another verifier or a simulati
   expect(numberSentence("Mean accuracy", { ...metric, value: null }, percent, context)).toBeNull();
 });
 
-test("the tab of the browser says how far a run is, and then what came out", () => {
+test("the browser tab shows a run's progress and then its result", () => {
   const counts = { queued: 150, running: 0, scored: 100, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   const run = { id: 13, modelName: "mini-a", counts, sampleCount: 250, headline: metric };
   const views = { metrics: [{ ...percent, id: "accuracy", label: "Accuracy", direction: "higher" as const, description: "", group: "" }] };

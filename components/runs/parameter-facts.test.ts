@@ -22,7 +22,7 @@ const bare = exampleRunDetail({
 const run = withStates(bare);
 const value = (detail: RunDetail, label: string) => parameterFacts(detail, "abc").find((fact) => fact.label === label)?.value;
 
-it("names what a repetition of the run would need", () => {
+it("lists everything needed to repeat the run", () => {
   expect(value(run, "Suite content (SHA-256)")).toBe("abc");
   expect(value(run, "Sampling: max tokens")).toBe("4000");
   expect(value(run, "Extra body: top_k")).toBe("20");
@@ -32,7 +32,7 @@ it("names what a repetition of the run would need", () => {
   expect(value(run, "Endpoint")).toBe("http://127.0.0.1:8000/v1");
 });
 
-it("says what became of each setting, with the page of the provider that ignores it", () => {
+it("shows the state of each setting, with the page of the provider that ignores it", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
   const changed = (changes: object) => withStates({ ...run, model: { ...run.model, ...changes } as RunDetail["model"] });
   const state = (changes: object, label: string) => parameterFacts(changed(changes), "h").find((fact) => fact.label === label)?.state;
@@ -48,14 +48,14 @@ it("says what became of each setting, with the page of the provider that ignores
   expect(state(refused, "Sampling: temperature")?.words).toBe("refused by the endpoint, so it was left out");
 });
 
-it("does not say of a run without a judge that it was judged", () => {
+it("does not show a run without a judge as judged", () => {
   const judged = { ...run, params: { judge: true, systemPrompt: false } };
   expect(value(judged, "Judge")).toBe("on, but no judge model was set, so nothing was judged");
   expect(value({ ...judged, judgeName: "J" }, "Judge")).toBe("on");
   expect(value(judged, "System prompt")).toBe("off");
 });
 
-it("says nothing of an endpoint that is hidden from readers of a link", () => {
+it("omits an endpoint that is hidden from readers of a share", () => {
   expect(
     value(
       {
@@ -77,7 +77,7 @@ it("says nothing of an endpoint that is hidden from readers of a link", () => {
   );
 });
 
-it("says what the endpoints of a model and of its judge take otherwise", () => {
+it("lists what requests to the model's and the judge's endpoints change or omit", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
   const model = { ...run.model, limitField: "max_completion_tokens" as const };
   const facts = parameterFacts({ ...run, model, judgeLeftOut: ["response_format", "temperature"] }, "h");
@@ -85,7 +85,7 @@ it("says what the endpoints of a model and of its judge take otherwise", () => {
   expect(facts.find(({ label }) => label === "Judge requests omit")?.value).toBe("response_format, temperature: its endpoint refuses them");
 });
 
-it("says how thoughts were set apart, and of a run from before that was kept what it cannot show", () => {
+it("shows how reasoning was separated, and for older runs what cannot be restored", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
   expect(value(run, "Reasoning in replies")).toMatch(/line breaks after it were removed before scoring and cannot be restored/);
   const reading = { tags: ["harmony" as const], opened: false, trim: true };

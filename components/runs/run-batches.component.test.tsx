@@ -24,7 +24,7 @@ function show(batches: RunBatch[], open = true) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it("lists the batches, the newest first, with states, counts and what went wrong", () => {
+it("lists batches, newest first, with states, counts and problems", () => {
   show([
     batch({ state: "done", answered: 1190, failed: 3, unanswered: 7 }),
     batch({ id: 2, providerId: "batch_2", trouble: "The last look failed: 503" }),
@@ -37,12 +37,12 @@ it("lists the batches, the newest first, with states, counts and what went wrong
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("says that nothing has been submitted yet", () => {
+it("shows that no batch has been submitted yet", () => {
   show([]);
   expect(screen.getByText("No batch has been submitted yet.")).toBeDefined();
 });
 
-it("lets a person say which batch an unclear one is, or that it is none; a reader cannot", async () => {
+it("lets a person identify an unclear batch by its ID at the provider", async () => {
   const sent = vi.fn(async (..._: unknown[]) => Response.json([]));
   vi.stubGlobal("fetch", sent);
   show([batch({ state: "unclear", providerId: null })]);
@@ -54,7 +54,7 @@ it("lets a person say which batch an unclear one is, or that it is none; a reade
   expect([address, request.body]).toEqual(["/api/runs/5/batches", '{"batchId":1,"providerId":"msgbatch_7"}']);
 });
 
-it("shows a reader no decision", () => {
+it("offers a reader no decision", () => {
   show([batch({ state: "unclear", providerId: null })], false);
   expect(screen.getByText("Needs a decision")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();

@@ -25,7 +25,7 @@ const shown = (metrics: Metric[], state: { live: boolean; isWhole: boolean }) =>
     </Tooltip.Provider>,
   );
 
-it("lists the numbers that have a value, and folds those that have none, with how many", () => {
+it("lists numbers with a value and folds those without one, with their count", () => {
   const [first, second, ...rest] = others;
   if (!first || !second) throw new Error("The family lists too few numbers.");
   shown([metric(first, 42), metric(second, 7), ...rest.map((column) => metric(column, null))], { live: false, isWhole: true });
@@ -33,7 +33,7 @@ it("lists the numbers that have a value, and folds those that have none, with ho
   expect(screen.getByText(`${rest.length} not applicable`)).toBeTruthy();
 });
 
-it("says of a live run that what has no value yet is not known, and of a part that it has none", () => {
+it("shows numbers without a value as not known yet for a live run, and as no value for a partial run", () => {
   const all = others.map((column) => metric(column, null));
   shown(all, { live: true, isWhole: false });
   expect(screen.getByText(`${all.length} not known yet`)).toBeTruthy();

@@ -3,7 +3,7 @@ import { clicked, stillThere } from "./run-selection";
 
 const ids = [9, 7, 5, 3, 1];
 
-test("a click changes one row, and with Shift all between it and the one before", () => {
+test("a click changes one row, and Shift-click all rows between it and the previous click", () => {
   const selected = clicked(new Set(), ids, 7, { from: null, shift: true });
   expect([...selected]).toEqual([7]);
   const more = clicked(selected, ids, 1, { from: 7, shift: true });
@@ -12,6 +12,6 @@ test("a click changes one row, and with Shift all between it and the one before"
   expect([...clicked(more, ids, 9, { from: 4, shift: true })].sort()).toEqual([1, 3, 5, 7, 9]);
 });
 
-test("rows that the list no longer has are not acted on", () => {
+test("actions skip rows that are no longer in the list", () => {
   expect(stillThere(new Set([3, 4, 9]), ids)).toEqual([9, 3]);
 });

@@ -4,12 +4,12 @@ import { ServerMarksList } from "./server-marks";
 
 const usual = { servedModels: [], shortPrompts: 0, replyMarks: [] };
 
-it("shows nothing of a server that does what it should", () => {
+it("shows nothing for a server that behaves as expected", () => {
   const { container } = render(<ServerMarksList run={usual} />);
   expect(container.innerHTML).toBe("");
 });
 
-it("names each odd ending with its word and its replies", () => {
+it("lists each unusual ending with its word and reply count", () => {
   render(
     <ServerMarksList
       run={{

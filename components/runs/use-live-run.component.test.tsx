@@ -25,7 +25,7 @@ const progress = (scored: number, asked: number | null): RunProgress => ({
   at: "2026-11-27T08:00:00.000Z",
 });
 
-it("reads metrics again when they are computed after the last sample that ended, and not without a change", () => {
+it("reads metrics again if they were recomputed after the last sample ended, but not without a change", () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const { queryKey } = runMetricsQuery(source, null);

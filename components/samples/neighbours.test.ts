@@ -3,7 +3,7 @@ import { queuePlace, stepByKey } from "./neighbours";
 
 const neighbours = { previous: "/3", next: "/5", previousFailed: null, nextFailed: "/9" };
 
-it("leads to neighbours and to failures", () => {
+it("leads to adjacent and failed samples", () => {
   expect(["ArrowLeft", "k"].map((key) => stepByKey(key, neighbours))).toEqual(["/3", "/3"]);
   expect(["ArrowRight", "j"].map((key) => stepByKey(key, neighbours))).toEqual(["/5", "/5"]);
   expect(stepByKey("n", neighbours)).toBe("/9");
@@ -15,7 +15,7 @@ it("leaves the arrow keys to the turns of a dialogue", () => {
   expect(["ArrowLeft", "ArrowRight", "k", "j"].map((key) => stepByKey(key, neighbours, false))).toEqual([null, null, "/3", "/5"]);
 });
 
-it("keeps the place in a queue of what has just left it", () => {
+it("keeps the position of an entry that has just left the queue", () => {
   const queue = [7, 5, 3, 1];
   const around = (start: number, gone: readonly number[] = []) =>
     queuePlace(

@@ -4,12 +4,12 @@ import { initialWidths, movedBar, savedWidths, saveWidths } from "./pane-widths"
 
 afterEach(() => browserStorage.removeItem("heed-sample-panes"));
 
-it("reads back what it saved", () => {
+it("reads back the saved widths", () => {
   saveWidths({ prompt: 20, reply: 50, checks: 30 });
   expect(savedWidths()).toEqual({ prompt: 20, reply: 50, checks: 30 });
 });
 
-it("takes nothing for broken or foreign values", () => {
+it("returns nothing for broken or unknown values", () => {
   expect(savedWidths()).toBeNull();
   for (const text of ["{", '{"prompt":20,"other":80}']) {
     browserStorage.setItem("heed-sample-panes", text);
@@ -17,7 +17,7 @@ it("takes nothing for broken or foreign values", () => {
   }
 });
 
-it("moves a bar as far as both panes beside it allow, and leaves the third alone", () => {
+it("moves a bar as far as both adjacent panes allow and leaves the third unchanged", () => {
   expect(movedBar(initialWidths, "prompt", "reply", 4)).toEqual({ prompt: 30, reply: 42, checks: 28 });
   expect(movedBar(initialWidths, "prompt", "reply", -100)).toEqual({ prompt: 12, reply: 60, checks: 28 });
   expect(movedBar(initialWidths, "reply", "checks", 100)).toEqual({ prompt: 26, reply: 58, checks: 16 });

@@ -22,7 +22,7 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   exampleTurnView({ turn: at, messages, earlier, reply, rawRequest: { model: "m", messages: [], seed: 1 } });
 const turns = [turn(0, [{ role: "system", parts: ["s"] }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
 
-it("makes the request whole and keeps its other fields", () => {
+it("restores the full request and keeps its other fields", () => {
   expect(wholeRequest(settings, turns, 1)).toEqual({
     model: "m",
     messages: wholePrompt(turns, 1).map(({ role, parts }) => ({ role, content: parts.join("") })),
@@ -31,7 +31,7 @@ it("makes the request whole and keeps its other fields", () => {
   expect(wholeRequest(settings, [{ ...turn(0, [], 0, null), rawRequest: null }], 0)).toBeNull();
 });
 
-it("names a shared text in the request and does not fetch it", () => {
+it("names a shared text in the request without fetching it", () => {
   const hash = "ab".repeat(32);
   expect(wholeRequest(settings, [turn(0, [{ role: "user", parts: ["Read ", { hash, tokens: 9 }] }], 0, null)], 0)).toMatchObject({
     messages: [{ role: "user", content: "Read [shared text abababababab]" }],
@@ -48,14 +48,14 @@ it("puts the reply back into the stored response", () => {
   expect(wholeResponse(settings, { ...answered, rawResponse: null })).toBeNull();
 });
 
-it("puts a base model's messages before what ends its prompt", () => {
+it("puts a base model's messages before the closing text of its prompt", () => {
   const [first] = turns;
   expect(wholeRequest(settings, first ? [{ ...first, rawRequest: { prompt: "\noutput: " } }] : [], 0)).toEqual({
     prompt: "s\n\na\noutput: ",
   });
 });
 
-it("restores request and response of another protocol in its shape", () => {
+it("restores request and response of another protocol in that protocol's format", () => {
   const slate = slateSettings("http://127.0.0.1:1/v3", { sampling: { maxTokens: 80 } });
   const sent = rawRequest(slate, 0, { ...nothingSent, outputLimit: 60, reasoningLimit: 5 });
   expect(sent).toEqual({ rawRequest: { voice: { ceiling: 65 }, frame: "", talk: [] }, tokenLimit: 65 });

@@ -9,7 +9,7 @@ const turn = (more: Partial<Parameters<typeof replyNotes>[0]> = {}): Parameters<
   ...more,
 });
 
-it("has nothing to say of a usual reply, and of one that was imported", () => {
+it("has no notes on a usual or an imported reply", () => {
   expect(replyNotes(turn())).toEqual([]);
   expect(replyNotes(turn({ sent: nothingSent, finishReason: null, reply: "so</s>" }))).toEqual([]);
   expect(replyNotes(turn({ reply: null }))).toEqual([]);
@@ -17,26 +17,38 @@ it("has nothing to say of a usual reply, and of one that was imported", () => {
 
 it.each([
   [
-    "a call of a tool",
+    "a tool call",
     { reply: "", rawResponse: { tool_calls: [{ name: "write", arguments: '{"a":1}' }] } },
     'The model wrote no text and called the tool “write” with {"a":1}. Heed offered no tools.',
   ],
-  ["reasoning alone", { reply: "", reasoning: "so", reasoningLength: 500 }, "The reply has no text. Its reasoning has 500 characters."],
   [
-    "a limit that was met",
+    "reasoning without text",
+    { reply: "", reasoning: "so", reasoningLength: 500 },
+    "The reply has no text. Its reasoning has 500 characters.",
+  ],
+  [
+    "a token limit that was reached",
     { outputTokens: 64 },
     "The reply reached its limit of 64 tokens, but the endpoint reported “stop”, so it may be cut off. It is scored as finished.",
   ],
-  ["an unknown ending", { finishReason: "odd" }, "The endpoint reported the unknown finish reason “odd”. The reply counts as finished."],
-  ["no ending", { finishReason: null }, "The endpoint reported no finish reason. The reply counts as finished."],
-  ["a token", { reply: "quiet<|im_end|>\n" }, "The text ends with “<|im_end|>”, a token of the model's template. It is scored with it."],
-])("tells of %s", (_name, more, note) => expect(replyNotes(turn(more))).toEqual([note]));
+  [
+    "an unknown finish reason",
+    { finishReason: "odd" },
+    "The endpoint reported the unknown finish reason “odd”. The reply counts as finished.",
+  ],
+  ["a missing finish reason", { finishReason: null }, "The endpoint reported no finish reason. The reply counts as finished."],
+  [
+    "a template token at the end of the text",
+    { reply: "quiet<|im_end|>\n" },
+    "The text ends with “<|im_end|>”, a token of the model's template. It is scored with it.",
+  ],
+])("notes %s", (_name, more, note) => expect(replyNotes(turn(more))).toEqual([note]));
 
-it("does not accuse a reply that is known to be cut off", () => {
+it("adds no note to a reply that is known to be cut off", () => {
   expect(replyNotes(turn({ outputTokens: 64, finishReason: "length", sent: { ...nothingSent, ended: "cut_off" } }))).toEqual([]);
 });
 
-it("says at which markers thoughts were set apart", () => {
+it("names the markers at which reasoning was separated", () => {
   const received = { apart: 0, pieces: ["<think>", -4, "</think>", 9] };
   expect(thoughtsPlace({ reasoning: "plan", received })).toBe(
     "Separated from the reply’s text at “<think>”, “</think>”. “Raw” shows the text as received.",

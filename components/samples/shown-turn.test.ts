@@ -5,7 +5,7 @@ import { shownTurn } from "./shown-turn";
 const dialogue = (status: SampleDetail["status"], ...passed: (boolean | null)[]) =>
   ({ status, turns: passed.map((isPassed, turn) => ({ turn, verdict: isPassed === null ? null : { passed: isPassed } })) }) as never;
 
-test("a sample opens at the turn of the address, at its first missed turn, or at its end", () => {
+test("a sample opens at the turn in the address, else at its first missed turn, else at its last turn", () => {
   expect(shownTurn(dialogue("scored", true, false, true, false), null)).toBe(1);
   expect(shownTurn(dialogue("scored", true, true), null)).toBe(1);
   expect(shownTurn(dialogue("running", true, false, true), null)).toBe(2);

@@ -28,9 +28,9 @@ it("describes known parameters in the form's order and words, others last", () =
   ]);
 });
 
-it("describes nothing where nothing is stored", () => expect(describeParams(fields, null, "generated")).toEqual([]));
+it("returns no descriptions without stored parameters", () => expect(describeParams(fields, null, "generated")).toEqual([]));
 
-it("shows what a generated suite without a parameter was made with", () => {
+it("shows the value that a generated suite without a stored parameter used", () => {
   const form = formFields(z.object({ wording: promptWordingParam }));
   const shown = (params: unknown, origin: "generated" | "imported") =>
     describeParams(form, params, origin).map(({ label, short }) => `${label}: ${short}`);

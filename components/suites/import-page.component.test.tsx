@@ -31,7 +31,7 @@ function server() {
   return { names, imports };
 }
 
-it("several files of dialogues are sent together with the model's name, which their folder tells and a person may say otherwise", async () => {
+it("sends several files of dialogues together with the model name proposed from their folder or typed by a person", async () => {
   const { names, imports } = server();
   render(
     <NuqsTestingAdapter searchParams="?benchmark=evolif&importer=evaluations">
@@ -66,7 +66,7 @@ it("several files of dialogues are sent together with the model's name, which th
   vi.unstubAllGlobals();
 });
 
-it("an import without a file sends nothing and says what is missing", () => {
+it("sends nothing without a file and shows that one is missing", () => {
   const { names } = server();
   render(
     <NuqsTestingAdapter searchParams="?importer=evaluations">

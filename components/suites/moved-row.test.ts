@@ -10,4 +10,4 @@ it.each([
   ["Home", 7, 0],
   ["End", 7, 9],
   ["x", 7, null],
-])("%s from %s goes to %s", (key, here, to) => expect(movedRow(key, here, 9, 5)).toBe(to));
+])("%s moves from %s to %s", (key, here, to) => expect(movedRow(key, here, 9, 5)).toBe(to));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameOfFiles } from "./name-of-files";
 
-test("files are called by their one folder, or a file by its own name, where these name anything", () => {
+test("files are named after their single folder, or one file by its own name, if these are meaningful", () => {
   expect(nameOfFiles(["evaluation/gpt-5/eval_1.jsonl", "evaluation/gpt-5/eval_2.jsonl"])).toBe("gpt-5");
   expect(nameOfFiles(["evaluation/gpt-5/eval_1.jsonl", "evaluation/o3/eval_1.jsonl"])).toBe("");
   expect(nameOfFiles(["evaluation/eval_1.jsonl"])).toBe("");

@@ -24,11 +24,11 @@ it("names a preset", () => {
   expect(proposeName(form, initial, 0, [])).toBe("IFScale, paper");
   expect(proposeName(form, { ...initial, Seeds: 1 }, 7, [])).toBe("IFScale, quick, seed 7");
 });
-it("names what differs", () => {
+it("names the differences", () => {
   expect(proposeName(form, { Densities: [5, 6, 7, 8, 9, 10], Seeds: 2, Vocabulary: ["a", "b"] }, 0, [])).toBe(
     "IFScale, densities 5 to 10, seeds 2, vocabulary of 2",
   );
 });
-it("counts on when the name is taken", () => {
+it("adds the next number if the name is taken", () => {
   expect(proposeName(form, initial, 0, ["IFScale, paper", "IFScale, paper (2)"])).toBe("IFScale, paper (3)");
 });

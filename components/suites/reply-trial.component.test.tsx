@@ -30,7 +30,7 @@ function answerTo(reply: string | null): TriedReply {
   };
 }
 
-it("a pasted reply is scored by what the file asks for, and nothing is asked of the server before a file is read", async () => {
+it("scores a pasted reply by the file's checks, and sends no request without the file's text", async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
     const { reply, text } = tryReplyBody.parse(JSON.parse(body));

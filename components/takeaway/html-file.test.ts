@@ -36,14 +36,14 @@ const file = htmlFile(
 );
 
 describe("a page as a file", () => {
-  it("holds texts as texts, and asks for nothing", () => {
+  it("contains hostile markup only as text and loads nothing", () => {
     expect(file).not.toMatch(/<script|<link|<img|src=|@import|url\(/i);
     expect(file.split("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")).toHaveLength(9);
     expect(file).toContain(`<td class="n"><span data-head="Value">60.1</span></td>`);
     expect(file).toContain("default-src 'none'");
   });
 
-  it("has each chart for a wide screen and a phone, and leaves the heading out where there is none", () => {
+  it("has each chart for wide screens and phones, and no heading without charts", () => {
     expect(file).toContain(`<div class="wide">${chart.wide}</div><div class="phone">${chart.phone}</div>`);
     const bare = { file: "x.html", title: "T", state: "", facts: [], sections: [{ title: "Charts", charts: true }] };
     expect(htmlFile(bare, [], "", "2026-01-02")).not.toContain("<h2>");
@@ -63,7 +63,7 @@ describe("a page as a file", () => {
     expect(file).not.toContain("further");
   });
 
-  it("has a name that speaks", () => {
+  it("has a descriptive name", () => {
     expect(htmlName("run", 13, "acme/Mini A (new)", "ifscale")).toBe("heed-run-13-acme-mini-a-new-ifscale.html");
   });
 

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { slimDrawing } from "./slim-drawing";
 
-it("takes from a drawing what it looks the same without", () => {
+it("removes from a drawing everything that does not affect its look", () => {
   const { container } = render(
     <svg aria-hidden fill="rgb(0, 0, 0)" fontFamily="Geist" strokeWidth="1px">
       <g stroke="red" strokeWidth="2px" fontFamily="Geist" dominantBaseline="auto">

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const pressed = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-it("says for a moment that the text was copied", async () => {
+it("shows briefly that the text was copied", async () => {
   vi.useFakeTimers();
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   render(<CopyButton text="#13" label="Copy the hash" />);
@@ -20,7 +20,7 @@ it("says for a moment that the text was copied", async () => {
   expect(screen.getByRole("button").textContent).toBe("Copy the hash");
 });
 
-it("says what to do where the browser refuses", async () => {
+it("shows what to do if the browser blocks copying", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Write permission denied.", "NotAllowedError"));
   render(
     <>
@@ -33,7 +33,7 @@ it("says what to do where the browser refuses", async () => {
   expect(screen.getByRole("button", { name: "Copy" })).toBeDefined();
 });
 
-it("says why a text could not be read", async () => {
+it("shows why a text could not be read", async () => {
   const gone = new ProblemError({ code: "not_found", message: "This link was revoked.", where: null, issues: [] }, 404);
   render(
     <Tooltip.Provider>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { WordsDialog } from "./words-dialog";
 
-it("a dialog that a form opens sends its own words alone, by its button and by Ctrl and Enter", () => {
+it("a dialog opened by a form saves its own text, and neither its button nor Ctrl+Enter reaches the form", () => {
   const onOuter = vi.fn();
   const onSave = vi.fn();
   render(

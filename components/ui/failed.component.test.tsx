@@ -6,7 +6,7 @@ import { Failed } from "./failed";
 const failure = (status: number) =>
   new ProblemError({ code: "not_found", message: "There is no run 999.", where: null, issues: [] }, status);
 
-test("trying again is offered where it can help", () => {
+test("a retry button appears only if a retry can help", () => {
   const { rerender } = render(<Failed error={failure(503)} retry={() => {}} instead={<a href="/compare">Choose runs</a>} />);
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();

@@ -3,7 +3,7 @@ import { formatDifference } from "./format-difference";
 
 const accuracy = { unit: "%", decimals: 1 };
 
-it("has a sign and calls percent points", () => {
+it("shows a sign and writes percent as points", () => {
   expect(formatDifference(3.24, accuracy)).toBe("+3.2\u202Fpoints");
   expect(formatDifference(-3.24, accuracy)).toBe("−3.2\u202Fpoints");
   expect(formatDifference(0, accuracy)).toBe("0.0\u202Fpoints");

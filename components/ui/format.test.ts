@@ -40,7 +40,7 @@ describe("formatNumber", () => {
     expect(plain(formatNumber(value, decimals))).toBe(text);
   });
 
-  it("keeps the value within half a unit of its last place", () => {
+  it("rounds to within half a unit of the last place", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 4 }), (value, decimals) => {
         const back = Number(
@@ -55,11 +55,11 @@ describe("formatNumber", () => {
 });
 
 describe("units", () => {
-  it("puts a narrow space before them", () => {
+  it("put no space before a percent sign", () => {
     expect(formatPercent(81.25)).toBe("81.3%");
   });
 
-  it("writes times", () => {
+  it("formats times", () => {
     expect([0.4123, 12.345, 134.2].map((s) => plain(formatSeconds(s)))).toEqual(["0.412 s", "12.3 s", "134 s"]);
     expect([3.4, 999, 1500].map((ms) => plain(formatMs(ms)))).toEqual(["3 ms", "999 ms", "1.50 s"]);
     expect([0.2, 42, 89, 180, 4800, 7200, 187_200].map((s) => plain(formatDuration(s)))).toEqual([
@@ -73,7 +73,7 @@ describe("units", () => {
     ]);
   });
 
-  it("writes money and tokens", () => {
+  it("formats money and tokens", () => {
     expect([0, 0.00001, 0.0042, 0.056, 0.1, 1.8, 1240].map((v) => plain(formatUsd(v)))).toEqual([
       "$0",
       "< $0.0001",
@@ -92,7 +92,7 @@ describe("units", () => {
     ]);
   });
 
-  it("says nothing where nothing is", () => {
+  it("shows a dash for null", () => {
     expect([formatPercent(null), formatSeconds(null), formatMs(null), formatUsd(null), formatTokens(null), formatDuration(null)]).toEqual(
       Array(6).fill("–"),
     );
@@ -101,7 +101,7 @@ describe("units", () => {
 
 describe("metrics", () => {
   const accuracy = { unit: "%", decimals: 1 };
-  it("has no more digits than its interval leaves, and one decimal at least", () => {
+  it("show no more digits than the interval supports, and at least one decimal", () => {
     const turns = { unit: "turns", decimals: 2 };
     const columnOf = (value: number, low: number | null, high: number | null, declaration = turns) =>
       plain(`${formatMetric(value, withDigits(declaration, { low, high }))}: ${formatInterval({ low, high }, declaration)}`);
@@ -125,7 +125,7 @@ describe("metrics", () => {
       }),
     );
   });
-  it("follows the declaration", () => {
+  it("follow their declaration", () => {
     expect(plain(formatMetric(78.06, accuracy))).toBe("78.1%");
     expect(formatMetric(1.234, { unit: "ratio", decimals: 2 })).toBe("1.23");
     expect(plain(formatInterval({ low: 70, high: 83.94 }, accuracy))).toBe("70.0 to 83.9%");
@@ -154,7 +154,7 @@ describe("formatCount", () => {
   });
 });
 
-it("says what counts, one or many", () => {
+it("formats a count in singular or plural", () => {
   const countedText = (n: number, counts?: string) => formatCounted({ n, ...(counts && { counts }) });
   expect([countedText(1), countedText(12), countedText(1, "items"), countedText(2475, "items").replace(/\s/g, " ")]).toEqual([
     "1 sample",
@@ -170,7 +170,7 @@ it("says what counts, one or many", () => {
   ]).toEqual(["1 reply", "1 failed case", "1 repetition of functions", "2 repetitions of functions"]);
 });
 
-it("marks a rough interval", () => {
+it("marks an approximate interval", () => {
   const percent = { unit: "", decimals: 1 };
   expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, rough");
   expect(formatInterval({ low: 6, high: 28.7 }, percent)).toBe("6.0 to 28.7");

@@ -11,7 +11,7 @@ const cells = [
   { row: 2, column: 2 },
 ];
 
-it("moves along a row and over its gaps", () => {
+it("moves along a row, skipping gaps", () => {
   expect(gridMove(cells, { row: 1, column: 0 }, "ArrowRight")).toEqual({ row: 1, column: 2 });
   expect(gridMove(cells, { row: 1, column: 2 }, "ArrowLeft")).toEqual({ row: 1, column: 0 });
   expect(gridMove(cells, { row: 0, column: 1 }, "Home")).toEqual({ row: 0, column: 0 });
@@ -24,6 +24,6 @@ it("moves to the nearest cell of the next row", () => {
   expect(gridMove(cells, { row: 0, column: 2 }, "ArrowDown")).toEqual({ row: 1, column: 2 });
 });
 
-it("stays at the edges, and at other keys", () => {
+it("does not move past the edges or on other keys", () => {
   for (const key of ["ArrowUp", "ArrowLeft", "a"]) expect(gridMove(cells, { row: 0, column: 0 }, key)).toBeNull();
 });

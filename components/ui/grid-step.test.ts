@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gridStep } from "./grid-step";
 
-it("moves within the list and no further", () => {
+it("moves within the list but not past its ends", () => {
   expect(gridStep("ArrowDown", 3, 10, 20)).toBe(4);
   expect(gridStep("ArrowDown", 10, 10, 20)).toBe(10);
   expect(gridStep("ArrowUp", 0, 10, 20)).toBe(0);

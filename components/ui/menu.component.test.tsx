@@ -5,7 +5,7 @@ import { Menu } from "./menu";
 const open = () => fireEvent.keyDown(screen.getByRole("button", { name: "Actions" }), { key: "Enter" });
 const names = () => screen.getAllByRole("menuitem").map((entry) => entry.textContent);
 
-it("an item with actions of its own puts them in place of the others, and leads back", () => {
+it("an item with its own actions replaces the menu with them, and Back returns", () => {
   const onSelect = vi.fn();
   render(
     <Menu

@@ -58,7 +58,7 @@ const texts = (page: Parameters<typeof Page>[0]) => {
   return text;
 };
 
-it.each(["replaced", "moved", "in two steps"] as const)("a page whose texts are %s changes as if they were not", async (how) => {
+it.each(["replaced", "moved", "in two steps"] as const)("a page updates correctly after its texts were translated: %s", async (how) => {
   const states = [
     { count: 3, isFound: true, rows: ["a", "b", "c"] },
     { count: 3, isFound: false, rows: ["a", "b", "c"] },

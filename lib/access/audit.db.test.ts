@@ -7,7 +7,7 @@ const stored = async () =>
     ...row,
   }));
 
-test("an event says who did what to what", async () => {
+test("an event records who did what to what", async () => {
   await noteEvent({ kind: "person", personId: "p1", name: "Ada" }, "run.delete", "run 3", { name: "First" });
   await noteEvent({ kind: "key", personId: "p1", name: "Ada" }, "run.launch", "run 4");
   await noteEvent({ kind: "local" }, "accounts.on", "");
@@ -20,7 +20,7 @@ test("an event says who did what to what", async () => {
   ]);
 });
 
-test("the database refuses to change, delete and empty what was noted", async () => {
+test("the database refuses to update, delete or truncate noted events", async () => {
   const before = await stored();
   for (const sql of ["update audit_event set subject = 'x'", "delete from audit_event", "truncate audit_event"])
     await expect(pool().query(sql)).rejects.toThrow("Events of the audit log are neither changed nor deleted.");

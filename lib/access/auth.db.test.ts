@@ -74,7 +74,7 @@ describe("the tables of better-auth", () => {
     }
   });
 
-  test("are five, and each has another name than the library's", () => {
+  test("are five, each with a name other than the library's", () => {
     expect(tables.map(({ modelName }) => modelName).sort()).toEqual([
       "loginVerification",
       "person",
@@ -85,7 +85,7 @@ describe("the tables of better-auth", () => {
   });
 });
 
-test("a login makes a session of which the cookie says who it is, and a logout ends it", async () => {
+test("a login creates a session that its cookie identifies, and a logout ends it", async () => {
   const { personId } = await testPerson("ada@example.org", "runner");
   const { cookie, cookies } = await login("Ada@Example.org ");
   expect(cookies.find((line) => line.startsWith("heed.session_token="))).toMatch(/HttpOnly/);
@@ -97,7 +97,7 @@ test("a login makes a session of which the cookie says who it is, and a logout e
   expect(await actions("ada@example.org")).toEqual(["person.join", "login", "logout"]);
 });
 
-test("names and ports that a client makes up share one better-auth, and people log in under them", async () => {
+test("hosts and ports made up by a client share one better-auth instance, and people can log in under them", async () => {
   vi.stubEnv("HEED_ALLOWED_HOSTS", "lab.example");
   const made = (hosts: string[]) => new Set(hosts.map((host) => authFor(new Headers({ host })))).size;
   const invented = Array.from({ length: 300 }, (_, at) => (at % 2 ? `x${at}.localhost:3000` : `127.0.0.1:${4000 + at}`));
@@ -114,7 +114,7 @@ test("names and ports that a client makes up share one better-auth, and people l
   expect(answer.headers.getSetCookie().join()).toContain("heed.session_token=");
 });
 
-test("a wrong password, an unknown account and a deactivated person get the same answer", async () => {
+test("a wrong password, an unknown account and a deactivated person get the same error", async () => {
   const owner = { kind: "person", sessionId: "", ...(await testPerson("owner@example.org", "owner")) } as const;
   const { personId } = await testPerson("bea@example.org", "reader");
   const { cookie } = await login("bea@example.org");
@@ -137,7 +137,7 @@ test("a wrong password, an unknown account and a deactivated person get the same
   expect(await actions("nobody@example.org")).toEqual(["login.failed"]);
 });
 
-test("a password is hashed as those of share links are, and an older hash in better-auth's form still lets in", async () => {
+test("a password is hashed like those of shares, and an older hash in better-auth's format still logs in", async () => {
   const { personId } = await testPerson("old@example.org", "reader");
   const stored = async () => (await pool().query("select password from person_login where person_id = $1", [personId])).rows[0].password;
   expect(await stored()).toMatch(/^scrypt\$32768\$8\$3\$/);
@@ -147,7 +147,7 @@ test("a password is hashed as those of share links are, and an older hash in bet
   await expect(login("old@example.org", "wrong password")).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("a session that was not used for a week, and one that is 30 days old, have ended", async () => {
+test("a session ends after a week without use and after 30 days", async () => {
   await testPerson("cleo@example.org", "reader");
   const { cookie } = await login("cleo@example.org");
   const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
@@ -159,7 +159,7 @@ test("a session that was not used for a week, and one that is 30 days old, have 
   expect(await readSession(headersWith(later))).toBeNull();
 });
 
-test("how long sessions last can be set", async () => {
+test("the lifetime of sessions is configurable", async () => {
   const { personId } = await testPerson("cora@example.org", "reader");
   vi.stubEnv("HEED_SESSION_DAYS", "0.5");
   vi.stubEnv("HEED_SESSION_IDLE_DAYS", "0.25");
@@ -173,7 +173,7 @@ test("how long sessions last can be set", async () => {
   for (const name of ["HEED_SESSION_DAYS", "HEED_SESSION_IDLE_DAYS"]) vi.stubEnv(name, "");
 });
 
-test("where owners need a second factor, one without it acts as a reader, with a key too, until it is on", async () => {
+test("if owners need a second factor, an owner without one acts as a reader, also with a key, until it is on", async () => {
   vi.stubEnv("HEED_OWNER_TWO_FACTOR", "1");
   const owner = { kind: "person" as const, sessionId: "", ...(await testPerson("oona@example.org", "owner")) };
   const { key } = await makeApiKey(owner, { name: "k", role: "owner", scopes: ["write"], days: 1 });
@@ -202,7 +202,7 @@ test("log out everywhere ends all sessions of the person and no others", async (
   expect(await readSession(headersWith(other.cookie))).toMatchObject({ name: "eve" });
 });
 
-test("logins to one account, and from one network, are limited", async () => {
+test("login attempts to one account and from one network are limited", async () => {
   await testPerson("fay@example.org", "reader");
   const guess = (client: string, email = "fay@example.org") =>
     ask("sign-in/email", { email, password: "wrong password" }, { client }).then(
@@ -233,7 +233,7 @@ test("logins to one account, and from one network, are limited", async () => {
   await pool().query("delete from throttle");
 });
 
-test("whoever has a session guesses the password no faster from many networks", async () => {
+test("a session cannot guess the password faster from many networks", async () => {
   await testPerson("ida@example.org", "reader");
   const { cookie } = await login("ida@example.org");
   const guess = (at: number, password: string) =>
@@ -249,7 +249,7 @@ test("whoever has a session guesses the password no faster from many networks", 
   await pool().query("delete from throttle");
 });
 
-test("a body of a stranger is read to 16 kB, and not at all after too many tries", async () => {
+test("an unauthenticated body is read up to 16 kB, and not at all after too many attempts", async () => {
   const large = { email: "x@example.org", password: "x".repeat(17_000) };
   await expect(ask("sign-in/email", large)).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("16 kB") });
   await pool().query("update throttle set count = 60 where key like 'login network %'");
@@ -257,7 +257,7 @@ test("a body of a stranger is read to 16 kB, and not at all after too many tries
   await pool().query("delete from throttle");
 });
 
-test("endpoints that are not on the list do not exist", async () => {
+test("endpoints that are not on the list are not found", async () => {
   for (const name of [
     "sign-up/email",
     "change-email",
@@ -273,7 +273,7 @@ test("endpoints that are not on the list do not exist", async () => {
   await expect(ask("sign-in/email")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("with a second factor, the password alone is no login; a code or a recovery code is needed", async () => {
+test("with a second factor, the password alone does not log in; a code or a recovery code is needed", async () => {
   await testPerson("gus@example.org", "reader");
   const { cookie: first } = await login("gus@example.org");
   const { body: begun } = await ask("two-factor/enable", { password: testPassword }, { cookie: first });

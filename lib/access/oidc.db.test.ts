@@ -95,7 +95,7 @@ async function login(name: string) {
   return { asked, back, jar, person, to: answer.headers.get("location") };
 }
 
-test("a person of an allowed domain gets an account with the role for it, and the same one at the next login", async () => {
+test("a person from an allowed domain gets an account with its role, and the same account at the next login", async () => {
   const first = await login("ada@lab.example");
   expect(first.asked.searchParams.get("code_challenge_method")).toBe("S256");
   expect(first.asked.searchParams.get("response_type")).toBe("code");
@@ -117,7 +117,7 @@ test("a person of an allowed domain gets an account with the role for it, and th
   ]);
 });
 
-test("somebody of another domain has no account, unless they are invited", async () => {
+test("a person from another domain gets no account unless invited", async () => {
   const refused = await login("bea@elsewhere.example");
   expect(refused.person).toBeNull();
   expect(refused.to).toBe("/login?failed=oidc");
@@ -126,21 +126,21 @@ test("somebody of another domain has no account, unless they are invited", async
   expect(invited.person).toMatchObject({ role: "owner" });
 });
 
-test("an address that the provider has not verified opens nothing, neither a new account nor an existing one", async () => {
+test("an address that the provider has not verified opens neither a new account nor an existing one", async () => {
   expect((await login("unverified-new@lab.example")).person).toBeNull();
   await testPerson("cleo@lab.example", "owner");
   expect((await login("unverified-cleo@lab.example")).person).toBeNull();
   expect((await listPeople()).some(({ email }) => email === "new@lab.example")).toBe(false);
 });
 
-test("a login does not attach itself to an account with a password, whose address was never verified", async () => {
+test("a login does not link itself to a password account, whose address was never verified", async () => {
   await testPerson("dan@lab.example", "owner");
   const { person, to } = await login("dan@lab.example");
   expect(person).toBeNull();
   expect(to).toBe("/login?failed=oidc");
 });
 
-test("whoever has an address later at the provider does not get the account of whom it was", async () => {
+test("a later holder of an address at the provider does not get the earlier holder's account", async () => {
   const first = await login("kim@lab.example");
   expect(first.person).not.toBeNull();
   const later = await login("second-kim@lab.example"); // another subject with the same verified address
@@ -150,13 +150,13 @@ test("whoever has an address later at the provider does not get the account of w
   expect(rows).toEqual([{ detail: { through: "OIDC", address: "127.0.0.1" } }]);
 });
 
-test("a deactivated person is not let in", async () => {
+test("a deactivated person cannot log in", async () => {
   await login("eve@lab.example");
   await pool().query("update person set deactivated_at = now() where email = 'eve@lab.example'");
   expect((await login("eve@lab.example")).person).toBeNull();
 });
 
-test("a login through the provider asks a person with a second factor for its code, and opens nothing before", async () => {
+test("a login through the provider asks for the code of a second factor and grants no access before it", async () => {
   const { jar: first, person } = await login("gus@lab.example");
   const { totpURI } = await (await heed(first, "/api/auth/two-factor/enable", {})).json();
   const secret = new URL(totpURI).searchParams.get("secret") ?? "";
@@ -176,7 +176,7 @@ test("a login through the provider asks a person with a second factor for its co
   expect(rows.map(({ action }) => action)).toEqual(["person.join", "login", "second-factor.on", "login.failed", "login"]);
 });
 
-test("an answer of the provider is worth nothing in another browser, or twice", async () => {
+test("a response of the provider is not accepted in another browser, or twice", async () => {
   const [jar, stolen] = [new Jar(), new Jar()];
   const { url } = await (await heed(jar, "/api/auth/sign-in/social", { next: "/runs" })).json();
   const back = await atProvider(url, "fay@lab.example");
@@ -191,7 +191,7 @@ test("an answer of the provider is worth nothing in another browser, or twice", 
   expect(await reader(second.line)).toBeNull();
 });
 
-test("a login leads to a path of Heed alone", async () => {
+test("a login redirects only to a path of Heed", async () => {
   for (const next of ["https://evil.example/", "//evil.example/", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)"])
     await expect(heed(new Jar(), "/api/auth/sign-in/social", { next })).rejects.toThrow();
 });

@@ -6,7 +6,7 @@ import { makeOneTimeLink, readOneTimeLink, takeOneTimeLink } from "./one-time-li
 const tokenOf = ({ path }: { path: string }) => path.replace("/join/", "");
 const refused = { code: "not_found", message: expect.stringContaining("was used, has expired, or never existed") };
 
-test("an invitation works once, and of several calls one gets it", async () => {
+test("an invitation works once, and only one of several concurrent calls gets it", async () => {
   const token = tokenOf(await makeOneTimeLink({ purpose: "invite", email: "ada@example.org", role: "runner" }));
   expect(await readOneTimeLink(token)).toMatchObject({ purpose: "invite", email: "ada@example.org", role: "runner", madeBy: null });
   const taken = await Promise.allSettled([1, 2, 3, 4, 5].map(() => takeOneTimeLink(token)));
@@ -14,7 +14,7 @@ test("an invitation works once, and of several calls one gets it", async () => {
   await expect(readOneTimeLink(token)).rejects.toMatchObject(refused);
 });
 
-test("unknown and expired links do not work, nor does the earlier one of two to the same person", async () => {
+test("unknown and expired links do not work, nor does the older of two links to the same person", async () => {
   await expect(readOneTimeLink("x".repeat(43))).rejects.toMatchObject(refused);
   const first = tokenOf(await makeOneTimeLink({ purpose: "invite", email: "bea@example.org", role: "reader" }));
   const second = tokenOf(await makeOneTimeLink({ purpose: "invite", email: "bea@example.org", role: "reader" }));
@@ -23,7 +23,7 @@ test("unknown and expired links do not work, nor does the earlier one of two to 
   await expect(takeOneTimeLink(second)).rejects.toMatchObject(refused);
 });
 
-test("the command line's link for an owner is read as any other, and a new one replaces it", async () => {
+test("an owner link from the command line is read like any other, and a new one replaces it", async () => {
   const first = await makeOwnerLink(pool());
   expect(await readOneTimeLink(tokenOf(first))).toMatchObject({ purpose: "owner", email: null, personId: null });
   const second = await makeOwnerLink(pool());
@@ -31,7 +31,7 @@ test("the command line's link for an owner is read as any other, and a new one r
   expect(await takeOneTimeLink(tokenOf(second))).toMatchObject({ purpose: "owner" });
 });
 
-test("the database has no secret of a link", async () => {
+test("the database stores no link secret", async () => {
   const { path } = await makeOneTimeLink({ purpose: "invite", email: "cleo@example.org", role: "reader" });
   const { rows } = await pool().query("select to_jsonb(l)::text as json from one_time_link l");
   expect(rows.some(({ json }) => json.includes(tokenOf({ path })))).toBe(false);

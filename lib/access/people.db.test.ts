@@ -26,7 +26,7 @@ const asCaller = (person: Awaited<ReturnType<typeof testPerson>>) => ({ kind: "p
 const bearer = (key: string) => new Headers({ authorization: `Bearer ${key}` });
 const personOf = async (email: string) => (await listPeople()).find((person) => person.email === email);
 
-test("the owner link makes an owner once, and lets a locked-out owner in again", async () => {
+test("the owner link creates an owner once, and a new one lets a locked-out owner in again", async () => {
   const link = tokenOf(await makeOwnerLink(pool()));
   const given = { email: "first@example.org", name: "First", password: testPassword };
   expect(await describeLink(link)).toEqual({ purpose: "owner", email: null, role: null });
@@ -46,22 +46,25 @@ test("the owner link makes an owner once, and lets a locked-out owner in again",
   expect(rows).toEqual([{ detail: { from: "reader", to: "owner", through: "owner link" } }]);
 });
 
-test.each([{ role: "reader" as const }, { active: false }])("links that an owner made do not outlast the owner: %j", async (change) => {
-  const name = change.role ?? "inactive";
-  const owner = asCaller(await testPerson(`stays-${name}@example.org`, "owner"));
-  const leaving = asCaller(await testPerson(`leaves-${name}@example.org`, "owner"));
-  const other = await testPerson(`other-${name}@example.org`, "runner");
-  const invitation = tokenOf(await invite(leaving, { email: `accomplice-${name}@example.org`, role: "owner" }));
-  const password = tokenOf(await makePasswordLink(leaving, other.personId));
-  const kept = tokenOf(await invite(owner, { email: `kept-${name}@example.org`, role: "reader" }));
-  await changePerson(owner, leaving.personId, change);
-  for (const token of [invitation, password])
-    await expect(join(token, { name: "A", password: testPassword })).rejects.toMatchObject({ code: "not_found" });
-  expect(await describeLink(kept)).toMatchObject({ role: "reader" });
-  await withdrawInvitation(owner, (await listInvitations())[0]?.id ?? "");
-});
+test.each([{ role: "reader" as const }, { active: false }])(
+  "an owner's links end when the owner is demoted or deactivated: %j",
+  async (change) => {
+    const name = change.role ?? "inactive";
+    const owner = asCaller(await testPerson(`stays-${name}@example.org`, "owner"));
+    const leaving = asCaller(await testPerson(`leaves-${name}@example.org`, "owner"));
+    const other = await testPerson(`other-${name}@example.org`, "runner");
+    const invitation = tokenOf(await invite(leaving, { email: `accomplice-${name}@example.org`, role: "owner" }));
+    const password = tokenOf(await makePasswordLink(leaving, other.personId));
+    const kept = tokenOf(await invite(owner, { email: `kept-${name}@example.org`, role: "reader" }));
+    await changePerson(owner, leaving.personId, change);
+    for (const token of [invitation, password])
+      await expect(join(token, { name: "A", password: testPassword })).rejects.toMatchObject({ code: "not_found" });
+    expect(await describeLink(kept)).toMatchObject({ role: "reader" });
+    await withdrawInvitation(owner, (await listInvitations())[0]?.id ?? "");
+  },
+);
 
-test("an invited person has the role of the invitation, and the address of the invitation", async () => {
+test("an invited person gets the role and the address of the invitation", async () => {
   const owner = asCaller(await testPerson("owner@example.org", "owner"));
   const link = tokenOf(await invite(owner, { email: "runner@example.org", role: "runner" }));
   expect(await describeLink(link)).toEqual({ purpose: "invite", email: "runner@example.org", role: "runner" });
@@ -97,7 +100,7 @@ test("the last owner can be neither demoted nor deactivated, even by two owners 
   await expect(changePerson(ann, last, { active: false })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("deactivating a person revokes their keys and links and ends their event streams; they can be let in again", async () => {
+test("deactivating a person revokes their keys and links and ends their event streams; they can be reactivated", async () => {
   const owner = asCaller(await testPerson("chief@example.org", "owner"));
   const dan = asCaller(await testPerson("dan@example.org", "runner"));
   const { key } = await makeApiKey(dan, { name: "script", role: "runner", scopes: ["read"], days: 365 });
@@ -124,7 +127,7 @@ test("deactivating a person revokes their keys and links and ends their event st
   expect(await readApiKey(bearer(key))).toBeNull();
 });
 
-test("an event stream ends within a minute of its session or key, and is no use of it", async () => {
+test("an event stream ends within a minute of its session or key, and does not count as a use of it", async () => {
   const kay = asCaller(await testPerson("kay@example.org", "runner"));
   const { key } = await makeApiKey(kay, { name: "stream", role: "runner", scopes: ["read"], days: 1 });
   const request = new Request("http://localhost:3000/api/events", { headers: bearer(key) });
@@ -146,7 +149,7 @@ test("an event stream ends within a minute of its session or key, and is no use 
   }
 });
 
-test("a password link and the present password set a new password", async () => {
+test("a password link or the current password sets a new password", async () => {
   const owner = asCaller(await testPerson("head@example.org", "owner"));
   const fay = asCaller(await testPerson("fay@example.org", "reader"));
   await join(tokenOf(await makePasswordLink(owner, fay.personId)), { password: "the second password" });
@@ -188,7 +191,7 @@ test("a key has at most its person's role and works until it is revoked or expir
   expect(await readApiKey(bearer(old))).toBeNull();
 });
 
-test("the audit log is filtered by person and action, and its export has no formula", async () => {
+test("the audit log is filtered by person and action, and its export contains no formula", async () => {
   const owner = asCaller(await testPerson("boss@example.org", "owner"));
   await invite({ ...owner, name: "=1+1" }, { email: "new@example.org", role: "reader" });
   const { events, people, hasMore } = await readAudit({ person: owner.personId, action: "invitation.make" });

@@ -16,8 +16,8 @@ test.each([
   ["one run", launch(3), [3]],
   ["several runs", { runs: [launch(3), { modelId: 1 }, launch(4)] }, [3, 4]],
   ["a new budget", { modelId: 1, budget: { name: "b", amount: 2, unit: "usd" } }, []],
-  ["one run that claims to be several", { ...launch(3), runs: [] }, [3]],
-  ["one run that claims to be others", { ...launch(3), runs: [launch(4)] }, [3, 4]],
+  ["one run with an empty list of runs", { ...launch(3), runs: [] }, [3]],
+  ["one run with a list of other runs", { ...launch(3), runs: [launch(4)] }, [3, 4]],
 ])("finds the budgets that a launch of %s would spend", async (_, body, budgets) => {
   expect(await ids(body)).toEqual(budgets);
 });

@@ -71,7 +71,7 @@ const spread = <Item>(items: readonly Item[], most: number) => items.filter((_, 
 
 /** Checks on files in the authors' formats. */
 export const exportChecks: Checks = {
-  "makes the same suite of what it exports": async (subject) => {
+  "imports the same suite that it exports": async (subject) => {
     const { manifest, engine, items, shelf: on, options } = subject;
     if (!manifest.exporters.some(({ importer }) => importer !== null)) return;
     await expectRoundTrips(subject, spread(items, 60), on);

@@ -24,9 +24,9 @@ const reading = (change: (item: NewItem<unknown>, heed: boolean) => Partial<NewI
   });
 
 expectFaultsFound(exportChecks, {
-  "makes the same suite of what it exports": [
+  "imports the same suite that it exports": [
     ["other keys", "ifscale", reading(({ key }) => ({ key: `${key}-again` }))],
     ["other tags", "ifscale", reading(() => ({ tags: {} }))],
-    ["other prompts without the key of the house", "ifscale", reading((_item, heed) => (heed ? {} : { body: { words: ["a"] } }))],
+    ["other prompts from a file without the heed fields", "ifscale", reading((_item, heed) => (heed ? {} : { body: { words: ["a"] } }))],
   ],
 });

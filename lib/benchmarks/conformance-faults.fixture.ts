@@ -62,7 +62,7 @@ export const tick = (): number => {
 export function expectFaultsFound(checks: Checks, faults: Faults): void {
   it("has a fault for each of its checks", () => expect(Object.keys(faults).sort()).toEqual(Object.keys(checks).sort()));
 
-  describe.each(Object.entries(checks))("“%s” does not hold with", (name, check) => {
+  describe.each(Object.entries(checks))("“%s” fails with", (name, check) => {
     it.each(faults[name] ?? [])("%s", async (_what, familyId, fault) => {
       const { family, options } = about[familyId];
       const candidate = { manifest: family.manifest, engine: await family.engine(), options };

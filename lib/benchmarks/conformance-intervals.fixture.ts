@@ -44,7 +44,7 @@ function impossible({ value, low, high, standardError }: Metric, { unit }: Pick<
 
 /** Checks on intervals that hold for any replies. */
 export const intervalChecks: Checks = {
-  "has no interval that cannot be": async (subject) => {
+  "has no impossible interval": async (subject) => {
     const { manifest, engine, run } = subject;
     const declared = new Map(manifest.views.metrics.map((metric) => [metric.id, metric]));
     const profiles = manifest.profiles.length > 0 ? manifest.profiles.map(({ id }) => id) : [undefined];

@@ -30,7 +30,7 @@ function expectSendable({ shelf }: Subject, { messages, output, shorten, warm }:
 
 /** Checks on items and requests. */
 export const itemChecks: Checks = {
-  "gives the same items for the same seed, each under its own key": (subject) => {
+  "generates the same items from the same seed, each with its own key": (subject) => {
     const { engine, items, params } = subject;
     const before = JSON.stringify(params);
     expect(items.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ export const itemChecks: Checks = {
     expect(JSON.stringify(params)).toBe(before);
   },
 
-  "has items that survive JSON, and refuses others": ({ engine, few }) => {
+  "has items that survive JSON, and rejects other content": ({ engine, few }) => {
     for (const { key, body, tags } of few) {
       expect(key).not.toBe("");
       expect(openItem(engine, asStored(body)).item).toEqual(body);
@@ -53,7 +53,7 @@ export const itemChecks: Checks = {
     expect(() => openItem(engine, { of: "another shape" })).toThrow();
   },
 
-  "names shared texts that were shared": ({ manifest, engine, few, fixtures, shelf }) => {
+  "names only shared texts that exist": ({ manifest, engine, few, fixtures, shelf }) => {
     for (const body of [...few.map((item) => item.body), ...fixtures.map(({ item }) => item)]) {
       for (const purpose of ["ask", "score", "show", "simulate", "export"] satisfies Purpose[]) {
         for (const hash of engine.suite.texts?.(engine.suite.item.parse(asStored(body)), purpose) ?? []) {
@@ -64,7 +64,7 @@ export const itemChecks: Checks = {
     }
   },
 
-  "puts items into clusters that stay": ({ engine, few }) => {
+  "assigns items to stable clusters": ({ engine, few }) => {
     for (const { body, tags } of few) {
       const cluster = engine.suite.cluster?.(engine.suite.item.parse(body), tags) ?? null;
       if (cluster !== null) expect(cluster).toEqual(expect.stringMatching(/./));
@@ -72,7 +72,7 @@ export const itemChecks: Checks = {
     }
   },
 
-  "rebuilds its requests": async (subject) => {
+  "rebuilds valid requests": async (subject) => {
     const { engine, few, run, open } = subject;
     for (const item of few) {
       const { body } = item;
@@ -96,7 +96,7 @@ export const itemChecks: Checks = {
     if (engine.asking.accept) expect(engine.asking.accept.most(run.params)).toBeGreaterThanOrEqual(1);
   },
 
-  "recognises its own requests": ({ engine, few, run, open, shelf }) => {
+  "recognizes its own requests and no others": ({ engine, few, run, open, shelf }) => {
     const recognise = engine.simulation?.recognise;
     if (!recognise) return;
     for (const { body } of few) {
@@ -112,7 +112,7 @@ export const itemChecks: Checks = {
     expect(recognise([{ role: "user", content: "Hello!" }])).toBeNull();
   },
 
-  "tells where a dialogue's turns stand": ({ engine, few, run }) => {
+  "describes the state of a dialogue's turns": ({ engine, few, run }) => {
     const { dialogue } = engine;
     for (const { body } of dialogue ? few : []) {
       const item = engine.suite.item.parse(asStored(body));
@@ -128,7 +128,7 @@ export const itemChecks: Checks = {
     expect(dialogue.endurance.maxTurns(run.params) ?? 1).toBeGreaterThanOrEqual(1);
   },
 
-  "writes its items piece by piece": async ({ engine, few, open }) => {
+  "writes its items in pieces": async ({ engine, few, open }) => {
     for (const { extension, write } of Object.values(engine.suite.exporters ?? {})) {
       expect(extension).toMatch(/^\.[a-z0-9.]+$/);
       async function* items() {

@@ -36,12 +36,12 @@ const exporting = (extension: string, ...pieces: string[]) =>
   }));
 
 expectFaultsFound(itemChecks, {
-  "gives the same items for the same seed, each under its own key": [
+  "generates the same items from the same seed, each with its own key": [
     ["no items", "smallest", inSuite(() => ({ generate: () => [] }))],
-    ["chance from elsewhere", "smallest", generating(() => ({ tags: { at: tick() } }))],
-    ["one key for all", "smallest", generating(() => ({ key: "same" }))],
+    ["randomness from another source", "smallest", generating(() => ({ tags: { at: tick() } }))],
+    ["one key for all items", "smallest", generating(() => ({ key: "same" }))],
     [
-      "a place that two readers share",
+      "a position shared by two generators",
       "smallest",
       inSuite(({ generate }) => {
         let place = 0;
@@ -57,7 +57,7 @@ expectFaultsFound(itemChecks, {
       }),
     ],
     [
-      "parameters that it changes",
+      "parameters changed by the generator",
       "smallest",
       inSuite(({ generate }) => ({
         generate: (params, kit) => {
@@ -68,7 +68,7 @@ expectFaultsFound(itemChecks, {
       })),
     ],
   ],
-  "has items that survive JSON, and refuses others": [
+  "has items that survive JSON, and rejects other content": [
     [
       "a date",
       "smallest",
@@ -77,51 +77,51 @@ expectFaultsFound(itemChecks, {
           inSuite(() => ({ item: z.object({ number: z.int(), at: z.any() }) }))(candidate),
         ),
     ],
-    ["a schema that takes anything", "smallest", inSuite(() => ({ item: z.looseObject({}) }))],
-    ["tags that are none", "smallest", generating(() => ({ tags: { at: Number.NaN } }))],
+    ["a schema that accepts anything", "smallest", inSuite(() => ({ item: z.looseObject({}) }))],
+    ["invalid tags", "smallest", generating(() => ({ tags: { at: Number.NaN } }))],
   ],
-  "names shared texts that were shared": [["a text of another suite", "weighted", inSuite(() => ({ texts: () => [unshared] }))]],
-  "puts items into clusters that stay": [
-    ["another one each time", "clustered", inSuite(() => ({ cluster: () => String(tick()) }))],
-    ["one without a name", "clustered", inSuite(() => ({ cluster: () => "" }))],
+  "names only shared texts that exist": [["a text of another suite", "weighted", inSuite(() => ({ texts: () => [unshared] }))]],
+  "assigns items to stable clusters": [
+    ["another cluster each time", "clustered", inSuite(() => ({ cluster: () => String(tick()) }))],
+    ["a cluster without a name", "clustered", inSuite(() => ({ cluster: () => "" }))],
   ],
-  "rebuilds its requests": [
+  "rebuilds valid requests": [
     ["another request each time", "smallest", asking(() => saying(String(tick())))],
-    ["nothing to ask", "smallest", asking(() => null)],
+    ["no request", "smallest", asking(() => null)],
     ["no messages", "smallest", asking(() => ({ messages: [] }))],
-    ["a text that nobody shared", "smallest", asking(() => saying({ hash: unshared }))],
+    ["a text that was not shared", "smallest", asking(() => saying({ hash: unshared }))],
     ["a size beside the hash", "weighted", asking(({ messages }) => ({ messages: sized(messages) }))],
-    ["a hash that is none", "smallest", asking(() => saying({ hash: "abc" }))],
-    ["warmth by a text that is not sent", "weighted", asking(() => ({ warm: unshared }))],
-    ["a part to shorten that is none", "weighted", asking(() => ({ shorten: { message: 1, part: 9 } }))],
-    ["no room for an answer", "weighted", asking(() => ({ output: { answer: 0 } }))],
-    ["no output to expect", "smallest", inAsking(() => ({ expectedOutputTokens: () => 0 }))],
-    ["no reply accepted", "smallest", inAsking(() => ({ accept: { most: () => 0, fault: async () => null } }))],
+    ["an invalid hash", "smallest", asking(() => saying({ hash: "abc" }))],
+    ["a text to warm caches that is not sent", "weighted", asking(() => ({ warm: unshared }))],
+    ["a part to shorten that does not exist", "weighted", asking(() => ({ shorten: { message: 1, part: 9 } }))],
+    ["an answer limit of 0", "weighted", asking(() => ({ output: { answer: 0 } }))],
+    ["no expected output tokens", "smallest", inAsking(() => ({ expectedOutputTokens: () => 0 }))],
+    ["a limit of 0 rejected replies", "smallest", inAsking(() => ({ accept: { most: () => 0, fault: async () => null } }))],
   ],
-  "recognises its own requests": [
+  "recognizes its own requests and no others": [
     ["another item", "ifscale", inSimulation(() => ({ recognise: () => ({ item: { words: ["a"] }, turns: [] }) }))],
     [
-      "what is not its own",
+      "a foreign request recognized as its own",
       "ifscale",
       inSimulation(({ recognise }) => ({ recognise: (messages) => recognise?.(messages) ?? { item: { words: ["a"] }, turns: [] } })),
     ],
   ],
-  "tells where a dialogue's turns stand": [
+  "describes the state of a dialogue's turns": [
     [
       "a constraint that is not checked",
       "evolif",
       inDialogue(({ scene }) => ({ scene: (item, turn) => ({ ...Object(scene?.(item, turn)), constraints: [{ id: "x", since: 0 }] }) })),
     ],
     [
-      "a change of another kind",
+      "a change of an unknown kind",
       "evolif",
       inDialogue(({ scene }) => ({ scene: (item, turn) => ({ ...Object(scene?.(item, turn)), changes: [{ kind: "x" }] }) })),
     ],
-    ["no patience", "evolif", inDialogue(({ endurance }) => ({ endurance: endurance && { ...endurance, patience: () => 0 } }))],
-    ["no turn to expect", "evolif", inDialogue(() => ({ expectedTurns: () => 0 }))],
+    ["a patience of 0", "evolif", inDialogue(({ endurance }) => ({ endurance: endurance && { ...endurance, patience: () => 0 } }))],
+    ["no expected turns", "evolif", inDialogue(() => ({ expectedTurns: () => 0 }))],
   ],
-  "writes its items piece by piece": [
-    ["nothing", "smallest", exporting(".txt")],
-    ["an extension without its dot", "smallest", exporting("txt", "a")],
+  "writes its items in pieces": [
+    ["no output", "smallest", exporting(".txt")],
+    ["an extension without a dot", "smallest", exporting("txt", "a")],
   ],
 });

@@ -26,7 +26,7 @@ const takenInAddress = "chart verifier with series sort simulated turn status pa
 
 /** Checks on the consistency of a manifest, its forms and its engine. */
 export const manifestChecks: Checks = {
-  "is plain data but for its forms": ({ manifest }) => {
+  "is plain data except for its forms": ({ manifest }) => {
     const { forms: _, builders, importers, ...rest } = manifest;
     const plainBuilders = builders.map(({ input: __, ...builder }) => builder);
     const plainImporters = importers.map(({ asks: __, ...importer }) => importer);
@@ -59,7 +59,7 @@ export const manifestChecks: Checks = {
     z.array(z.string().min(1)).parse([id, version, metricsVersion, title, summary, paper.title]);
   },
 
-  "names what its engine has, and nothing else": (subject) => {
+  "declares exactly what its engine has": (subject) => {
     const { manifest, engine } = subject;
     const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses } = manifest;
     for (const declarations of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses])
@@ -84,7 +84,7 @@ export const manifestChecks: Checks = {
     }
   },
 
-  "has forms that can be drawn, with parameters that survive JSON": ({ manifest, params, options }) => {
+  "has forms that can be rendered, with parameters that survive JSON": ({ manifest, params, options }) => {
     const { forms, builders, importers, presets } = manifest;
     const names = formFields(forms.suite).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ export const manifestChecks: Checks = {
     for (const id of shown) expect(declared).toContain(id);
   },
 
-  "imports nothing from nonsense, and says so": async ({ manifest, engine, options, shelf }) => {
+  "imports nothing from nonsense, and reports a problem": async ({ manifest, engine, options, shelf }) => {
     for (const { id, several } of manifest.importers) {
       const importer = engine.suite.importers?.[id];
       expect(importer).toBeDefined();
@@ -151,7 +151,7 @@ export const manifestChecks: Checks = {
     }
   },
 
-  "has commands that say what they do": async ({ engine }) => {
+  "has commands with help, valid options and readable errors": async ({ engine }) => {
     for (const [name, command] of Object.entries(engine.commands ?? {})) {
       const { help, takes, options = [] } = command;
       expect(name).toMatch(/^[a-z][a-z-]*$/);

@@ -18,35 +18,47 @@ const preset = (params: Record<string, unknown>) => inManifest(() => ({ presets:
 const option = (name: string) => ({ name, help: "An option.", kind: "text" as const });
 
 expectFaultsFound(manifestChecks, {
-  "is plain data but for its forms": [
+  "is plain data except for its forms": [
     ["a date among the presets", "smallest", preset({ at: new Date(0) })],
     ["no summary", "smallest", inManifest(() => ({ summary: "" }))],
   ],
-  "names what its engine has, and nothing else": [
-    ["a verifier twice", "smallest", inManifest(({ verifiers: [verifier] }) => ({ verifiers: [verifier, verifier] }))],
+  "declares exactly what its engine has": [
+    ["a verifier declared twice", "smallest", inManifest(({ verifiers: [verifier] }) => ({ verifiers: [verifier, verifier] }))],
     [
       "a verifier without code",
       "smallest",
       inManifest(({ verifiers: [verifier] }) => ({ verifiers: [verifier, { ...verifier, id: "other" }] })),
     ],
-    ["an importer that nobody names", "clustered", inManifest(() => ({ importers: [] }))],
+    ["an undeclared importer", "clustered", inManifest(() => ({ importers: [] }))],
     ["a builder without code", "clustered", inSuite(() => ({ builders: {} }))],
     ["a builder of items that fills a parameter", "clustered", filling("cases")],
     ["an exporter without code", "smallest", inManifest(() => ({ exporters: [{ id: "e", label: "E", importer: null }] }))],
     ["a panel without data", "smallest", inManifest(() => ({ panels: [{ id: "p", place: "run", title: "P" }] }))],
-    ["a class twice", "clustered", inManifest(({ failureClasses: classes }) => ({ failureClasses: [...classes, ...classes] }))],
+    [
+      "a failure class declared twice",
+      "clustered",
+      inManifest(({ failureClasses: classes }) => ({ failureClasses: [...classes, ...classes] })),
+    ],
     ["a diagnosis without classes", "clustered", inManifest(() => ({ failureClasses: [] }))],
     ["simulation without profiles", "clustered", inManifest(() => ({ profiles: [] }))],
     ["profiles without simulation", "clustered", inEngine({ simulation: undefined })],
-    ["a demonstration by nobody", "clustered", inManifest(() => ({ demonstrations: [{ name: "D", preset: null, profiles: ["nobody"] }] }))],
-    ["a demonstration of no preset", "clustered", inManifest(() => ({ demonstrations: [{ name: "D", preset: "none", profiles: [] }] }))],
+    [
+      "a demonstration by an unknown profile",
+      "clustered",
+      inManifest(() => ({ demonstrations: [{ name: "D", preset: null, profiles: ["nobody"] }] })),
+    ],
+    [
+      "a demonstration of an unknown preset",
+      "clustered",
+      inManifest(() => ({ demonstrations: [{ name: "D", preset: "none", profiles: [] }] })),
+    ],
   ],
-  "has forms that can be drawn, with parameters that survive JSON": [
-    ["no suite parameter", "smallest", inManifest(({ forms }) => ({ forms: { ...forms, suite: z.object({}) } }))],
-    ["a preset that is refused", "smallest", (candidate) => inOptions({ params: {} })(preset({ items: 0 })(candidate))],
+  "has forms that can be rendered, with parameters that survive JSON": [
+    ["no suite parameters", "smallest", inManifest(({ forms }) => ({ forms: { ...forms, suite: z.object({}) } }))],
+    ["a preset that its form rejects", "smallest", (candidate) => inOptions({ params: {} })(preset({ items: 0 })(candidate))],
     ["run parameters without defaults", "clustered", inManifest(({ forms }) => ({ forms: { ...forms, run: z.object({ a: z.int() }) } }))],
-    ["a builder that fills nothing", "clustered", filling("nothing")],
-    ["a question without an answer", "clustered", inOptions({ asked: {} })],
+    ["a builder that fills an unknown parameter", "clustered", filling("nothing")],
+    ["an importer question without an answer", "clustered", inOptions({ asked: {} })],
   ],
   "declares its views consistently": [
     [
@@ -68,25 +80,25 @@ expectFaultsFound(manifestChecks, {
       })),
     ],
     [
-      "a letter twice",
+      "an outcome letter used twice",
       "weighted",
       inManifest(({ views }) => ({ views: { ...views, outcomes: views.outcomes.map((outcome) => ({ ...outcome, letter: "p" })) } })),
     ],
     [
-      "a published figure of no metric",
+      "a published figure of an unknown metric",
       "smallest",
       inManifest(() => ({ published: [{ model: "m", metric: "x", slice: {}, value: 1, standardDeviation: null, source: "" }] })),
     ],
     ["endurance without dialogues", "smallest", inManifest(() => ({ endurance: manifestById("evolif").endurance }))],
-    ["dialogues whose endurance nobody sees", "evolif", inManifest(() => ({ endurance: null }))],
+    ["dialogues with undeclared endurance", "evolif", inManifest(() => ({ endurance: null }))],
   ],
-  "imports nothing from nonsense, and says so": [
-    ["silence", "clustered", importer(async function* () {})],
-    ["a reply out of nothing", "clustered", yielding({ kind: "reply", reply: { key: "a", model: "m", reply: "", latencyMs: null } })],
-    ["an item of another shape", "clustered", yielding({ kind: "item", item: { key: "a", tags: {}, body: {} } })],
-    ["parameters twice", "clustered", yielding({ kind: "params", params: {} }, { kind: "params", params: {} })],
+  "imports nothing from nonsense, and reports a problem": [
+    ["no reported problem", "clustered", importer(async function* () {})],
+    ["an invented reply", "clustered", yielding({ kind: "reply", reply: { key: "a", model: "m", reply: "", latencyMs: null } })],
+    ["an item with the wrong shape", "clustered", yielding({ kind: "item", item: { key: "a", tags: {}, body: {} } })],
+    ["parameters given twice", "clustered", yielding({ kind: "params", params: {} }, { kind: "params", params: {} })],
     [
-      "several files, and none named",
+      "a problem that does not name its file",
       "clustered",
       importer(async function* ({ problem }) {
         yield { kind: "params", params: {} };
@@ -94,13 +106,13 @@ expectFaultsFound(manifestChecks, {
       }),
     ],
   ],
-  "has commands that say what they do": [
+  "has commands with help, valid options and readable errors": [
     ["no help", "smallest", command({ help: " " })],
-    ["an option twice", "smallest", command({ options: [option("a"), option("a")] })],
-    ["an option that is the command line's own", "smallest", command({ options: [option("in")] })],
+    ["an option declared twice", "smallest", command({ options: [option("a"), option("a")] })],
+    ["an option reserved by the command line", "smallest", command({ options: [option("in")] })],
     ["an option without help", "smallest", command({ options: [{ ...option("a"), help: "" }] })],
     [
-      "a fault of its own instead of a sentence",
+      "a TypeError instead of a HeedError",
       "smallest",
       command({
         run: () => {

@@ -42,14 +42,14 @@ function pairsOf({ stored }: FileComparison, samples: readonly SampleRecord[], r
 
 /** Checks on the consistency of declared and computed metrics. */
 export const metricChecks: Checks = {
-  "gives each metric that it declares on some slice": async (subject) => {
+  "computes each declared metric on some slice": async (subject) => {
     const isWhole = lacking(subject, aggregated(subject, await sharedSamples(subject, subject.few))).length === 0;
     // Metrics that apply to few items may be missing in the first few.
     const rows = isWhole ? [] : aggregated(subject, await sharedSamples(subject, subject.items));
     if (!isWhole) expect(lacking(subject, rows), "these are declared and never given").toEqual([]);
   },
 
-  "compares metrics that stand among those of a run": async (subject) => {
+  "compares only metrics that a run has": async (subject) => {
     const { engine, manifest, run } = subject;
     const { compare } = engine;
     if (!compare) return;

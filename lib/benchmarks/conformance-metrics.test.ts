@@ -7,7 +7,7 @@ if (!compare) throw new Error("IFScale's files cannot be compared.");
 const { stored } = compare;
 
 expectFaultsFound(metricChecks, {
-  "gives each metric that it declares on some slice": [
+  "computes each declared metric on some slice": [
     [
       "a metric that is never computed",
       "smallest",
@@ -21,16 +21,16 @@ expectFaultsFound(metricChecks, {
       inMetrics(({ aggregate }) => ({ aggregate: (...args) => aggregate(...args).filter(({ id }) => id !== "whole") })),
     ],
   ],
-  "compares metrics that stand among those of a run": [
-    ["a headline of no metric", "ifscale", inEngine({ compare: { ...compare, headlines: ["speed"] } })],
-    ["nothing", "ifscale", inEngine({ compare: { ...compare, metrics: () => [] } })],
+  "compares only metrics that a run has": [
+    ["a headline of an unknown metric", "ifscale", inEngine({ compare: { ...compare, headlines: ["speed"] } })],
+    ["no compared metrics", "ifscale", inEngine({ compare: { ...compare, metrics: () => [] } })],
     [
       "a metric on a slice that no run has",
       "ifscale",
       inEngine({ compare: { ...compare, stored: { ...stored, declared: () => ({ metric: "accuracy", slice: { density: 7 } }) } } }),
     ],
     [
-      "a metric that nobody finds",
+      "a metric that is not found",
       "ifscale",
       inEngine({
         compare: { ...compare, stored: { ...stored, declared: (name) => (name === "latency" ? null : stored.declared(name)) } },

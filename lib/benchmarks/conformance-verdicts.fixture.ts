@@ -60,7 +60,7 @@ function aggregated({ engine, run }: Subject, samples: readonly SampleRecord[], 
 
 /** Checks on verdicts, simulated replies and metrics. */
 export const verdictChecks: Checks = {
-  "prefers the good fixtures under each verifier": async (subject) => {
+  "scores good fixtures above bad ones under each verifier": async (subject) => {
     expect(subject.fixtures.length).toBeGreaterThan(0);
     for (const { item, turns = [], good, bad } of subject.fixtures) {
       const [better, worse] = [await judged(subject, item, turns, good), await judged(subject, item, turns, bad)];
@@ -68,7 +68,7 @@ export const verdictChecks: Checks = {
     }
   },
 
-  "simulates the same reply for the same source, and replies that its verifiers can score": async (subject) => {
+  "simulates the same reply from the same random source, always one that its verifiers can score": async (subject) => {
     const { manifest, engine, few, open } = subject;
     const { simulation } = engine;
     if (!simulation) return;
@@ -83,7 +83,7 @@ export const verdictChecks: Checks = {
     }
   },
 
-  "aggregates nothing to nothing, and emits declared metrics alone, each once a slice": async (subject) => {
+  "gives no metrics for no samples, and only declared metrics, each once per slice": async (subject) => {
     const { manifest, engine, run } = subject;
     expect(engine.metrics.aggregate([], run)).toEqual([]);
     const samples = await samplesOf(subject);
@@ -103,7 +103,7 @@ export const verdictChecks: Checks = {
     aggregated(subject, samples, liveRun(subject));
   },
 
-  "takes a sample without a score for missing, never for a zero": async (subject) => {
+  "counts a sample without a score as missing, never as zero": async (subject) => {
     const samples = await samplesOf(subject);
     for (const status of ["failed", "unscored", "cancelled"] as const) {
       const metrics = headlineOf(
@@ -123,7 +123,7 @@ export const verdictChecks: Checks = {
     }
   },
 
-  "tells shares that are its metrics, and hides what has no score": async (subject) => {
+  "gives shares that match its metrics, and none for a failed sample": async (subject) => {
     const { manifest, engine } = subject;
     const { shares = [], digest } = engine.metrics;
     if (typeof shares === "string") return expect(shares).toMatch(/^\p{Lu}.+\.$/u);
@@ -137,7 +137,7 @@ export const verdictChecks: Checks = {
     }
   },
 
-  "shows how a verdict came about, and what kind of failure it is": async (subject) => {
+  "shows valid evidence for a verdict, and diagnoses failures": async (subject) => {
     const { manifest, engine, fixtures, open, options } = subject;
     const { evidence: makers = [], diagnosis } = engine.scoring;
     expect(new Set(makers.map(({ id }) => id)).size).toBe(makers.length);
@@ -164,7 +164,7 @@ export const verdictChecks: Checks = {
     expect(() => diagnosis.read("")).toThrow();
   },
 
-  "traces items and failures, the same each time": async (subject) => {
+  "gives the same traces of items and failures each time": async (subject) => {
     const { engine, manifest, fixtures, open, options } = subject;
     const [{ id: verifier }] = manifest.verifiers;
     const tools = options.tools ?? {};

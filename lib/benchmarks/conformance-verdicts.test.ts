@@ -49,96 +49,104 @@ const extra: Metric = { id: "accuracy", slice: { x: 1 }, value: 1, standardError
 
 const fixtures: Faults[string] = [
   ["none", "smallest", inOptions({ fixtures: [] })],
-  ["the bad one better", "smallest", inOptions({ fixtures: [{ item: { number: 7 }, good: "8", bad: "7" }] })],
-  ["another label", "smallest", requiring({ label: "x" })],
+  ["a bad fixture that scores higher", "smallest", inOptions({ fixtures: [{ item: { number: 7 }, good: "8", bad: "7" }] })],
+  ["a label that differs from the check's", "smallest", requiring({ label: "x" })],
   [
-    "a weight of nothing",
+    "a weight of 0",
     "smallest",
     (candidate) =>
       requiring({ weight: 0 })(scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, weight: 0 })) }))(candidate)),
   ],
-  ["another weight than its check", "weighted", requiring({ weight: 9 })],
+  ["a weight that differs from the check's", "weighted", requiring({ weight: 9 })],
   [
     "one id for all requirements",
     "weighted",
     (candidate) => requiring({ id: "x" })(scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, id: "x" })) }))(candidate)),
   ],
-  ["credits that no outcome says", "weighted", inOptions({ ownCredits: false })],
+  ["credits other than those of the outcomes", "weighted", inOptions({ ownCredits: false })],
   ["an undeclared outcome", "smallest", scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, outcome: "x" })) }))],
-  ["facts that are none", "smallest", scoring(() => ({ facts: Object({ of: { deep: 1 } }) }))],
+  ["invalid facts", "smallest", scoring(() => ({ facts: Object({ of: { deep: 1 } }) }))],
   [
-    "evidence past the reply",
+    "evidence beyond the end of the reply",
     "smallest",
     scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, evidence: [[0, 999]] })) })),
   ],
   ["another verdict each time", "smallest", scoring(() => ({ note: String(tick()) }))],
-  ["a text that it does not name", "weighted", onlyNamed("simulate")],
-  ["a brief without credits", "weighted", briefly({ credits: undefined })],
-  ["a brief with another score", "weighted", briefly({ score: 0.123 })],
-  ["a brief with other letters", "weighted", briefly({ outcomes: "nnn" })],
-  ["a brief without facts", "weighted", briefly({ facts: undefined })],
-  ["a brief without its note", "weighted", briefly({ note: undefined })],
-  ["a brief where a judge may be asked", "weighted", verified(() => ({ judge: () => "may" }))],
+  ["a shared text that it does not name", "weighted", onlyNamed("simulate")],
+  ["a brief verdict without credits", "weighted", briefly({ credits: undefined })],
+  ["a brief verdict with another score", "weighted", briefly({ score: 0.123 })],
+  ["a brief verdict with other outcome letters", "weighted", briefly({ outcomes: "nnn" })],
+  ["a brief verdict without facts", "weighted", briefly({ facts: undefined })],
+  ["a brief verdict without its note", "weighted", briefly({ note: undefined })],
+  ["a brief verdict of a verifier that may ask a judge", "weighted", verified(() => ({ judge: () => "may" }))],
   [
-    "a brief where what is asked next looks at verdicts",
+    "a brief verdict although the next request depends on verdicts",
     "weighted",
     inAsking(({ next }) => ({ next: (opened, turns, run) => (turns.at(-1)?.verdict ? null : next(opened, [], run)) })),
   ],
 ];
 
 expectFaultsFound(verdictChecks, {
-  "prefers the good fixtures under each verifier": fixtures,
-  "simulates the same reply for the same source, and replies that its verifiers can score": [
-    ["chance from elsewhere", "clustered", inSimulation(() => ({ simulate: () => String(tick()) }))],
-    ["an answer for any profile", "clustered", inSimulation(() => ({ simulate: () => "1" }))],
-    ["a text that it does not name", "weighted", onlyNamed("score")],
+  "scores good fixtures above bad ones under each verifier": fixtures,
+  "simulates the same reply from the same random source, always one that its verifiers can score": [
+    ["randomness from another source", "clustered", inSimulation(() => ({ simulate: () => String(tick()) }))],
+    ["a reply for an unknown profile", "clustered", inSimulation(() => ({ simulate: () => "1" }))],
+    ["a shared text that it does not name", "weighted", onlyNamed("score")],
     ["a reply that cannot be scored", "clustered", verified(() => ({ score: () => thrown("cannot tell") }))],
   ],
-  "aggregates nothing to nothing, and emits declared metrics alone, each once a slice": [
-    ["something out of nothing", "smallest", measuring((all) => [...all, extra])],
+  "gives no metrics for no samples, and only declared metrics, each once per slice": [
+    ["a metric of no samples", "smallest", measuring((all) => [...all, extra])],
     ["an undeclared metric", "smallest", measuring((all) => [...all, ...all.map((metric) => ({ ...metric, id: "x" }))])],
     ["a metric twice", "smallest", measuring((all) => [...all, ...all])],
     ["no headline", "clustered", measuring((all) => all.filter(({ id }) => id !== "accuracy"))],
-    ["another figure each time", "smallest", changing(() => ({ value: tick() }))],
-    ["a figure that JSON does not hold", "smallest", changing(() => ({ value: Number.NaN }))],
-    ["nobody missing", "smallest", changing(() => ({ missing: 0 }))],
-    ["a run that still goes on refused", "smallest", measuring((all, { live }) => (live ? thrown("live") : all))],
+    ["another value each time", "smallest", changing(() => ({ value: tick() }))],
+    ["a value that JSON cannot represent", "smallest", changing(() => ({ value: Number.NaN }))],
+    ["no missing samples", "smallest", changing(() => ({ missing: 0 }))],
+    ["an error for an unfinished run", "smallest", measuring((all, { live }) => (live ? thrown("live") : all))],
   ],
-  "takes a sample without a score for missing, never for a zero": [
-    ["a failed sample for a zero", "smallest", inMetrics(() => ({ digest: ({ score }) => score ?? 0 }))],
+  "counts a sample without a score as missing, never as zero": [
+    ["a failed sample counted as zero", "smallest", inMetrics(() => ({ digest: ({ score }) => score ?? 0 }))],
     [
-      "a failed sample refused",
+      "an error for a failed sample",
       "smallest",
       inMetrics(() => ({ digest: ({ turns, score }) => (turns.length === 0 ? thrown("no turn") : score) })),
     ],
   ],
-  "tells shares that are its metrics, and hides what has no score": [
+  "gives shares that match its metrics, and none for a failed sample": [
     ["a share in percent", "smallest", inMetrics(() => ({ shares: [{ metric: "accuracy", value: (score) => 100 * Number(score) }] }))],
     [
-      "a failed sample for a zero",
+      "a failed sample counted as zero",
       "smallest",
       inMetrics(() => ({ shares: [{ metric: "accuracy", value: (score) => Number(score ?? 0) }] })),
     ],
-    ["a share of no metric", "smallest", inMetrics(() => ({ shares: [{ metric: "none", value: (score) => score as number | null }] }))],
-    ["no sentence", "smallest", inMetrics(() => ({ shares: "because" }))],
+    [
+      "a share of an unknown metric",
+      "smallest",
+      inMetrics(() => ({ shares: [{ metric: "none", value: (score) => score as number | null }] })),
+    ],
+    ["a reason that is not a sentence", "smallest", inMetrics(() => ({ shares: "because" }))],
   ],
-  "shows how a verdict came about, and what kind of failure it is": [
+  "shows valid evidence for a verdict, and diagnoses failures": [
     [
       "evidence of an unknown kind",
       "clustered",
       inScoring(() => ({ evidence: [{ id: "e", label: "E", make: () => Object({ kind: "x" }) }] })),
     ],
-    ["a class out of nothing", "clustered", inScoring(({ diagnosis }) => ({ diagnosis: diagnosis && { ...diagnosis, read: () => ({}) } }))],
+    [
+      "a class read from an empty reply",
+      "clustered",
+      inScoring(({ diagnosis }) => ({ diagnosis: diagnosis && { ...diagnosis, read: () => ({}) } })),
+    ],
     [
       "a prompt without messages",
       "clustered",
       inScoring(({ diagnosis }) => ({ diagnosis: diagnosis && { ...diagnosis, prompt: () => ({ messages: [] }) } })),
     ],
   ],
-  "traces items and failures, the same each time": [
+  "gives the same traces of items and failures each time": [
     ["no version", "clustered", tracing({ version: "" })],
     ["nothing to trace", "clustered", tracing({ item: undefined, failure: undefined })],
     ["other steps each time", "clustered", tracing({ item: async () => ({ facts: {}, detail: String(tick()) }) })],
-    ["facts of a failure that are none", "clustered", tracing({ failure: async () => ({ facts: Object({ of: { deep: 1 } }) }) })],
+    ["invalid facts of a failure", "clustered", tracing({ failure: async () => ({ facts: Object({ of: { deep: 1 } }) }) })],
   ],
 });

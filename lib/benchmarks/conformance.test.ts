@@ -28,14 +28,14 @@ const members = [
   ["metrics", "aggregate"],
 ] as const;
 
-describe("a forgotten member fails", () => {
+describe("a family lacking a member fails", () => {
   const { manifest } = smallest;
   let engine: Engine;
   beforeAll(async () => {
     engine = await smallest.engine();
   });
 
-  it("and a whole family does not", () => all({ manifest, engine }));
+  it("but a complete family passes", () => all({ manifest, engine }));
 
   it.each(Object.keys(manifest))("manifest.%s", async (name) => {
     await expect(all({ manifest: without(manifest, name) as unknown as Manifest, engine })).rejects.toThrow();
@@ -45,7 +45,7 @@ describe("a forgotten member fails", () => {
     await expect(all({ manifest, engine: { ...engine, [part]: without(engine[part], name) } })).rejects.toThrow();
   });
 
-  it("of which the smallest family has no other", () => {
+  it("and the list has every member of the smallest family", () => {
     const had = (["suite", "asking", "scoring", "metrics"] as const).flatMap((part) =>
       Object.keys(engine[part]).map((name) => [part, name]),
     );

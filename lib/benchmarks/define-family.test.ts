@@ -31,7 +31,7 @@ const metrics = { digest: () => null, aggregate: () => [] };
 const engine = defineEngine(manifest, { suite, asking, scoring, metrics });
 
 describe("a manifest", () => {
-  it("has everything that it leaves out", () => {
+  it("gets a default for every omitted member", () => {
     const { views, presets, nouns, endurance } = smallestManifest;
     expect(views).toMatchObject({ outcomes: [{ id: "pass" }, { id: "fail" }], charts: [], tags: [], checkNoun: { many: "checks" } });
     expect([views.leaderboard, views.summary]).toEqual([[views.headline], [views.headline]]);
@@ -43,7 +43,7 @@ describe("a manifest", () => {
     expect(smallestManifest.forms.run.parse({})).toEqual({});
   });
 
-  it("keeps what it says", () => {
+  it("keeps its own values", () => {
     const checkNoun = { one: "word", many: "words" };
     const defined = defineManifest({ ...manifest, views: { ...manifest.views, checkNoun }, verifiers: manifest.verifiers });
     expect(defined.views).toMatchObject({ checkNoun, outcomes: manifest.views.outcomes });
@@ -51,8 +51,8 @@ describe("a manifest", () => {
   });
 });
 
-describe("a family that forgets something does not compile", () => {
-  it("without scoring, metrics, asking or its suite", () => {
+describe("an incomplete family does not compile", () => {
+  it("without scoring, metrics, asking or a suite", () => {
     const forgetful = [
       // @ts-expect-error scoring is forgotten
       () => defineEngine(manifest, { suite, asking, metrics }),
@@ -66,7 +66,7 @@ describe("a family that forgets something does not compile", () => {
     expect(forgetful).toHaveLength(4);
   });
 
-  it("without a verifier that its manifest names, or without the way to aggregate", () => {
+  it("without aggregate, a headline, any verifier or one that its manifest names", () => {
     const forgetful = [
       // @ts-expect-error the verifier “strict” is forgotten
       () => defineEngine(manifest, { suite, asking, metrics, scoring: { ...scoring, verifiers: { reference: verifier } } }),
@@ -84,7 +84,7 @@ describe("a family that forgets something does not compile", () => {
 describe("an item", () => {
   const row: unknown = { word: "kelp" };
 
-  it("reaches a verifier only when its family's schema has parsed it", async () => {
+  it("reaches a verifier only after its family's schema has parsed it", async () => {
     const { reference } = engine.scoring.verifiers;
     expect(await reference?.score(openItem(engine, row), [], answer("kelp"), {})).toMatchObject({ passed: true });
     expect(() => openItem(engine, { word: 3 })).toThrow(z.ZodError);
@@ -101,7 +101,7 @@ describe("an item", () => {
     expect(unparsed).toHaveLength(4);
   });
 
-  it("has the shared texts that were loaded, and names the others", () => {
+  it("has the loaded shared texts, and names one that was not loaded", () => {
     const hash = "a".repeat(64);
     expect(openItem(engine, row, () => "text").text(hash)).toBe("text");
     expect(() => openItem(engine, row).text(hash)).toThrow(/aaaaaaaaaaaa was not loaded/);
@@ -109,7 +109,7 @@ describe("an item", () => {
 });
 
 describe("defineFamily", () => {
-  it("loads the engine once, and again after a failure", async () => {
+  it("loads the engine once and retries after a failure", async () => {
     let loads = 0;
     const family = defineFamily(manifest, async (): Promise<Engine> => {
       loads += 1;

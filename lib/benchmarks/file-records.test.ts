@@ -16,11 +16,11 @@ describe("fileRecords", () => {
     ["lines", `${JSON.stringify(first)}\n\n${JSON.stringify(second)}`],
     ["lines that end with CR", `\ufeff${JSON.stringify(first)}\r${JSON.stringify(second)}\r`],
     ["a list", JSON.stringify([first, second])],
-    ["a printed list", `\n${JSON.stringify([first, second], null, 2)}\n`],
+    ["a pretty-printed list", `\n${JSON.stringify([first, second], null, 2)}\n`],
     ["an object with a list", JSON.stringify({ data: [first, second] })],
-    ["a printed object with a list", JSON.stringify({ name: "set", examples: [first, second] }, null, 2)],
-    ["printed objects one after the other", `${JSON.stringify(first, null, 2)}\n${JSON.stringify(second, null, 2)}`],
-  ])("reads %s, whatever the chunks", async (_what, text) => {
+    ["a pretty-printed object with a list", JSON.stringify({ name: "set", examples: [first, second] }, null, 2)],
+    ["consecutive pretty-printed objects", `${JSON.stringify(first, null, 2)}\n${JSON.stringify(second, null, 2)}`],
+  ])("reads %s, regardless of chunk size", async (_what, text) => {
     for (const chunk of [1, 11, 10_000]) {
       const { texts, problems } = await recordsOf(text, "rows.json", chunk);
       expect(problems).toEqual([]);
@@ -29,7 +29,7 @@ describe("fileRecords", () => {
     }
   });
 
-  it("names a problem by its line, and in a list by its place too", async () => {
+  it("identifies a problem by its line, and in a list also by its position", async () => {
     const lines = await recordsOf(`${JSON.stringify(first)}\n{"prompt": "cut\n${JSON.stringify(second)}`);
     for (const { warn } of lines.records) warn("x.");
     expect(lines.problems).toEqual([1, 2, 3].map((line) => ({ line, kind: "row", message: "x.", file: "rows.jsonl" })));
@@ -41,13 +41,10 @@ describe("fileRecords", () => {
     ]);
   });
 
-  it.each(["{", '{"a": 1,', '{"a": "cut'])(
-    "takes a first line like %s for a broken record where another record follows",
-    async (broken) => {
-      const { texts } = await recordsOf(`${broken}\n\n${JSON.stringify(first)}\n${JSON.stringify(second)}`);
-      expect(texts).toEqual([broken, JSON.stringify(first), JSON.stringify(second)]);
-    },
-  );
+  it.each(["{", '{"a": 1,', '{"a": "cut'])("treats a first line like %s as a broken record if another record follows", async (broken) => {
+    const { texts } = await recordsOf(`${broken}\n\n${JSON.stringify(first)}\n${JSON.stringify(second)}`);
+    expect(texts).toEqual([broken, JSON.stringify(first), JSON.stringify(second)]);
+  });
 
   it("escapes a bare NUL, so that its record can be read", async () => {
     const { texts } = await recordsOf('{"prompt": "a\u0000b"}\n');
@@ -61,7 +58,7 @@ describe("fileRecords", () => {
     ["verl", { data_source: "x", prompt: [{ role: "user", content: "a" }], reward_model: {} }, /reward_model\.ground_truth/],
     ["EvalScope", { index: 1, target: "", messages: [], sample_score: {} }, /prediction/],
     ["pandas", { prompt: { "0": "a", "1": "b" }, response: { "0": "c", "1": "d" } }, /orient='records'/],
-  ])("says in one sentence that a file is of %s", async (tool, record, sentence) => {
+  ])("reports in one sentence that a file comes from %s", async (tool, record, sentence) => {
     for (const text of [
       `${JSON.stringify(record)}\n${JSON.stringify(record)}`,
       JSON.stringify(record, null, 2),
@@ -74,7 +71,7 @@ describe("fileRecords", () => {
     }
   });
 
-  it("says in one sentence that a table is none, and that a file is empty", async () => {
+  it("reports in one sentence that a file is a table, or that it is empty", async () => {
     const { records, problems } = await recordsOf("key;prompt;ids\n1;a;b\n2;c;d\n", "rows.csv");
     expect([records.length, problems.length, problems[0]?.message]).toEqual([0, 1, expect.stringContaining("pandas.read_csv('rows.csv'")]);
     for (const text of ["", "\n \n", "[]", '{"data": []}'])

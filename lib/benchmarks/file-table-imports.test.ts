@@ -58,8 +58,8 @@ function writings({ header, rows }: { header: string[]; rows: string[][] }): [st
   ];
 }
 
-describe("a table that another program has written", () => {
-  it("is asked of every importer that takes one", () => {
+describe("a table written by another program", () => {
+  it("is tested with every importer that accepts one", () => {
     const takes = manifests.flatMap(({ id, importers }) =>
       importers.filter(({ accepts }) => /\.csv/.test(accepts) && !/\.txt/.test(accepts)).map((importer) => `${id}/${importer.id}`),
     );

@@ -12,7 +12,7 @@ async function tableOf(text: string, chunk?: number) {
 }
 
 describe("openTable", () => {
-  it("finds the delimiter by the header, or takes the one that the file names", async () => {
+  it("finds the delimiter from the header, or uses the one that the file names", async () => {
     for (const delimiter of [",", ";", "\t", "|"]) {
       const text = `key${delimiter}prompt${delimiter}ids\n1${delimiter}"a${delimiter}b"${delimiter}c\n`;
       expect((await tableOf(text)).rows).toEqual([{ line: 2, fields: ["1", `a${delimiter}b`, "c"] }]);
@@ -21,12 +21,12 @@ describe("openTable", () => {
     expect((await tableOf("\ufeffsep=;\nkey;prompt, or so;ids\n1;a;c\n")).header).toEqual(["key", "prompt, or so", "ids"]);
   });
 
-  it("knows its columns in any case and with blanks around them, and keeps two that differ in case", async () => {
+  it("recognizes columns in any case and with surrounding blanks, and keeps two that differ only in case", async () => {
     expect((await tableOf(" KEY ;Prompt;Ids;Other \n")).header).toEqual([...known, "Other"]);
     expect((await tableOf("prompt,Prompt,ids\n")).header).toEqual(["prompt", "Prompt", "ids"]);
   });
 
-  it("passes over blank rows, and names those that are broken", async () => {
+  it("skips blank rows and reports broken ones", async () => {
     const { rows } = await tableOf('key,prompt\n,\n1,a\n2,"b\n3,c\n');
     expect(rows).toEqual([
       { line: 3, fields: ["1", "a"] },
@@ -40,7 +40,7 @@ describe("openTable", () => {
     await expect(openTable(undefined, known)).rejects.toThrow(/empty/);
   });
 
-  it("gives back what any writer wrote, with any delimiter, line ends, quotes and mark, whatever the chunks", async () => {
+  it("reads back any written table, with any delimiter, line ends, quotes, byte order mark and chunk size", async () => {
     const cell = fc.string({
       unit: fc.oneof(fc.constantFrom(..."\",;\t|'\n\r ab"), fc.string({ minLength: 1, maxLength: 1 })),
       maxLength: 8,
@@ -66,7 +66,7 @@ describe("openTable", () => {
   });
 });
 
-it("a lacked column is named with the columns that are there", () => {
+it("a missing column is named with the existing columns", () => {
   expect(lackedColumns(["Question", "ids"], ["prompt", "ids"])).toBe(
     "the header has no column “prompt”; its columns are “Question”, “ids”",
   );

@@ -23,7 +23,7 @@ describe("formFields", () => {
   const fields = formFields(schema);
   const field = (name: string) => fields.find((f) => f.name === name);
 
-  it("keeps the order of the schema and survives its contract", () => {
+  it("keeps the order of the schema and round-trips through its contract", () => {
     expect(fields.map((f) => `${f.name}:${f.kind}`)).toEqual([
       "densities:numbers",
       "sampler:choice",
@@ -37,7 +37,7 @@ describe("formFields", () => {
     expect(z.array(formField).parse(JSON.parse(JSON.stringify(fields)))).toHaveLength(8);
   });
 
-  it("takes labels, help, bounds and initial values", () => {
+  it("reads labels, help, bounds and initial values", () => {
     expect(field("densities")).toEqual({
       name: "densities",
       label: "Densities",
@@ -60,14 +60,14 @@ describe("formFields", () => {
     expect(field("share")).toMatchObject({ minimum: 0, maximum: 1, optional: false, initial: null });
   });
 
-  it("names choices, falling back on the value", () => {
+  it("labels choices, falling back to the value", () => {
     expect(field("sampler")?.choices).toEqual([
       { value: "numpy", label: "As published" },
       { value: "seeded", label: "seeded" },
     ]);
   });
 
-  it("refuses what it cannot draw, by name", () => {
+  it("refuses a field that it cannot draw, by name", () => {
     expect(() => formFields(z.object({ nested: z.object({ a: z.string() }) }))).toThrow(/“nested”/);
   });
 });

@@ -58,8 +58,8 @@ async function measured(
   return { cpu: (user + system) / 1000, errors };
 }
 
-describe.each(families.map(({ manifest }) => manifest.id))("hostile texts and %s", (id) => {
-  it("take time in proportion to their length", async () => {
+describe.each(families.map(({ manifest }) => manifest.id))("hostile texts read by %s", (id) => {
+  it("take time proportional to their length", async () => {
     const family = await loadFamily(id);
     const texts = shelf();
     const bodies = itemsOf(family, texts);

@@ -30,7 +30,7 @@ it.each([
   [{ own: 3 }, "own: expected an id"],
   [{ record: true }, "record: expected an object, found true or false"],
   [{ number: "x" }, "number: expected a number, found no number"],
-])("says of %j what is wrong", (wrong, expected) => {
+])("describes the fault in %j", (wrong, expected) => {
   const issue = schema.safeParse({ ...good, ...wrong }, inWords).error?.issues[0];
   expect(`${issue?.path.join(".")}: ${issue?.message}`).toBe(expected);
 });

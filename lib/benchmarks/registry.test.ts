@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { families, familyById, loadFamily, manifestById, manifests } from "./registry";
 
 describe("the registry", () => {
-  it("knows each family by its own id and title", () => {
+  it("has a unique id and title for each family", () => {
     expect(new Set(manifests.map(({ id }) => id)).size).toBe(families.length);
     expect(new Set(manifests.map(({ title }) => title)).size).toBe(families.length);
     for (const { id } of manifests) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
     for (const { manifest } of families) expect(manifestById(manifest.id)).toBe(manifest);
   });
 
-  it("has letters that a column of letters can hold", () => {
+  it("has a unique lower-case letter for each outcome of a family", () => {
     for (const { views } of manifests) {
       const letters = views.outcomes.map(({ letter }) => letter);
       expect(new Set(letters).size).toBe(letters.length);
@@ -18,14 +18,14 @@ describe("the registry", () => {
     }
   });
 
-  it("says of every metric what its interval is, or that it has none", () => {
+  it("mentions the interval, or its absence, in the description of every metric", () => {
     const silent = manifests.flatMap(({ id, views }) =>
       views.metrics.flatMap((metric) => (/interval/i.test(metric.description) ? [] : [`${id} ${metric.id}`])),
     );
     expect(silent).toEqual([]);
   });
 
-  it("keeps every family's folder to one plan", () => {
+  it("has the same folder layout for every family", () => {
     const folders = ["items", "generate", "score", "metrics", "evidence", "formats", "command", "simulate", "data"];
     const files = ["README.md", "index.ts", "manifest.ts", "views.ts", "charts.ts", "engine.ts", "bench.ts"];
     const required = ["README.md", "index.ts", "manifest.ts", "engine.ts", "items/item.ts", "score/outcomes.ts", "metrics/declared.ts"];
@@ -43,13 +43,13 @@ describe("the registry", () => {
     }
   });
 
-  it("names what it knows when asked for another", async () => {
+  it("names the available families for an unknown id", async () => {
     expect(familyById("ifscale").manifest.id).toBe("ifscale");
     expect(() => familyById("nope")).toThrow(/Available: .*ifscale/);
     await expect(loadFamily("nope")).rejects.toThrow(/Available: .*ifscale/);
   });
 
-  it("loads an engine once, when it is first needed", async () => {
+  it("loads an engine once, at first use", async () => {
     const [first, second] = await Promise.all([loadFamily("ifscale"), loadFamily("ifscale")]);
     expect(first.engine).toBe(second.engine);
   });

@@ -73,12 +73,12 @@ it.each([
   [{ verdict: 1 }, /object with the fields “verdict”/],
   [[{ type: "image_url", image_url: "x" }], /parts that are not text/],
   [{ choices: [] }, /choices without text/],
-])("names what %j holds in place of a text", (response, fault) => {
+])("reports what %j has instead of a text", (response, fault) => {
   expect(texts(response)).toEqual({ fault: expect.stringMatching(fault) });
   expect(JSON.stringify(texts(response))).toContain("response: ");
 });
 
-it("names the fields of a record that has none for a reply, and the one that may be meant", () => {
+it("names the fields of a record without a reply field, and the one that may be meant", () => {
   expect(repliesIn({ prompt: "x", output: "y" }, ["response"])).toEqual({
     lacks:
       "There is no reply: the field “response” is missing. Fields found: “prompt”, “output”. If the reply is in “output”, rename that field to “response”.",
@@ -88,7 +88,7 @@ it("names the fields of a record that has none for a reply, and the one that may
   });
 });
 
-it("reads choices beside the prompt, and the assistant's message at the end of a whole dialogue", () => {
+it("reads choices next to the prompt, and the assistant's message at the end of a complete dialogue", () => {
   const choices = [message("hi")];
   expect(repliesIn({ prompt: "x", choices }, ["response"])).toEqual({ replies: [{ text: "hi", facts: {} }] });
   const messages = [
@@ -100,7 +100,7 @@ it("reads choices beside the prompt, and the assistant's message at the end of a
   expect(repliesIn({ messages, prompt: "Now without h." }, ["response"])).toMatchObject({ lacks: expect.any(String) });
 });
 
-it("takes what stands beside a reply: tokens, cost, finish reason, time, parameters and the system prompt", () => {
+it("reads the fields beside a reply: tokens, cost, finish reason, time, parameters and the system prompt", () => {
   const response = {
     model: "m-2025",
     choices: [message("hi", { finish_reason: "length" })],

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await pool().query("delete from person");
 });
 
-test("accounts are turned on and off in the database; off needs a confirmation, and people stay", async () => {
+test("accounts are turned on and off in the database; turning them off needs a confirmation and keeps people", async () => {
   // The log is append-only.
   const before = (await pool().query("select coalesce(max(id), 0) as id from audit_event")).rows[0].id;
   expect(await run("status")).toBe("Accounts are off. 0 people can log in, 0 owners among them.");
@@ -28,7 +28,7 @@ test("accounts are turned on and off in the database; off needs a confirmation, 
   expect(rows.map(({ action }) => action)).toEqual(["accounts.on", "accounts.off"]);
 });
 
-test("accounts that a start turned on stay on at a start without the variable, until the command turns them off", async () => {
+test("accounts turned on by a start stay on at a start without the variable, until the command turns them off", async () => {
   expect(await settleAccounts(url(), false)).toBe(false);
   expect(await settleAccounts(url(), true)).toBe(true);
   expect(await settleAccounts(url(), false)).toBe(true);
@@ -38,11 +38,11 @@ test("accounts that a start turned on stay on at a start without the variable, u
   expect(await settleAccounts(url(), false)).toBe(false);
 });
 
-test.each([[], ["maybe"], ["on", "now"]])("accounts %s is refused with the usage", async (...words) => {
+test.each([[], ["maybe"], ["on", "now"]])("accounts %s is refused with a usage message", async (...words) => {
   await expect(run(...words.flat())).rejects.toThrow("Usage: npm run heed -- accounts on|off|status.");
 });
 
-test("a start without an owner who can log in prints a link that makes one", async () => {
+test("a start without an owner who can log in prints a link that creates one", async () => {
   const sentence = await firstOwnerSentence(url(), "http://localhost:3000");
   expect(sentence).toMatch(/^There is no owner yet\. [\s\S]*\nhttp:\/\/localhost:3000\/join\/[\w-]{43}$/);
   await pool().query("insert into person (id, email, name, role, deactivated_at) values ('old', 'x@lab.example', 'X', 'owner', now())");

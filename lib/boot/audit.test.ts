@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { auditLines } from "./audit.mjs";
 
-it("names each known fault with where it is told and what mends it", () => {
+it("names each known vulnerability with its advisory and its fix", () => {
   const via = [{ title: "Reads too much", url: "https://example.org/1" }];
   const report = {
     vulnerabilities: {
@@ -17,6 +17,6 @@ it("names each known fault with where it is told and what mends it", () => {
 });
 
 it.each(["", "<html>", '{"error":{"code":"ENOTFOUND","summary":"request failed"}}', '{"message":"404 Not Found"}'])(
-  "says that nothing was compared where the registry does not answer: %s",
+  "reports that nothing was compared if the registry does not respond: %s",
   (output) => expect(auditLines(output)).toEqual([expect.stringMatching(/^npm audit is not served here/)]),
 );

@@ -88,7 +88,7 @@ afterAll(async () => {
 
 const nothingHeld = { runs: 0, jobs: 0, probes: 0, webhooks: 0, deletions: 0, places: [] };
 
-test("a backup in another database is the same rows, and new rows get new numbers", async () => {
+test("a backup restored to another database has the same rows, and new rows get new ids", async () => {
   await query(databaseUrl, "create table of_another_program (n bigserial)");
   await query(
     databaseUrl,
@@ -123,7 +123,7 @@ test("a backup in another database is the same rows, and new rows get new number
   await expect(restore({ url, file })).rejects.toThrow(/not empty: its table \w+ has rows/);
 });
 
-test("a backup is one moment, whatever is written meanwhile", async () => {
+test("a backup is a snapshot of one moment, whatever is written meanwhile", async () => {
   const writer = new pg.Client({ connectionString: databaseUrl });
   await writer.connect();
   let going = true;
@@ -151,7 +151,7 @@ test("a backup is one moment, whatever is written meanwhile", async () => {
   await writer.end();
 });
 
-test("a file has its name once it is whole, and replaces none", async () => {
+test("a backup file gets its name once it is complete, and replaces no file", async () => {
   await expect(backup({ url: databaseUrl, file: whole })).rejects.toThrow(/exists already/);
   await expect(backup({ url: databaseUrl, file: join(folder, "none", "a.heed") })).rejects.toThrow(
     /cannot be written: its folder does not exist/,
@@ -181,7 +181,7 @@ async function changed(name: string, change: (entry: string, content: Buffer) =>
   return file;
 }
 
-test("a file that is cut off, damaged or another one is told, with the place, and leaves the database empty", async () => {
+test("a truncated, damaged or foreign file is reported with the place of the fault, and leaves the database empty", async () => {
   const bytes = readFileSync(whole);
   const put = (name: string, content: Buffer) => {
     writeFileSync(join(folder, name), content);
@@ -225,7 +225,7 @@ test("a file that is cut off, damaged or another one is told, with the place, an
   expect(await contents(url)).toEqual(await contents(databaseUrl));
 });
 
-test("a restore that is stopped stores nothing", async () => {
+test("a stopped restore stores nothing", async () => {
   const url = await freshDatabase();
   const stopped = new AbortController();
   const blocker = new pg.Client({ connectionString: url });
@@ -241,7 +241,7 @@ test("a restore that is stopped stores nothing", async () => {
   expect(await query(url, "select 1 from suite")).toEqual([]);
 });
 
-test("runs and jobs that went on are held after a restore, and others are as they were", async () => {
+test("unfinished runs and jobs are held after a restore, and others are unchanged", async () => {
   const source = await freshDatabase();
   await fill(source);
   await query(
@@ -269,7 +269,7 @@ test("runs and jobs that went on are held after a restore, and others are as the
   expect(await query(url, "select kind from run_log")).toHaveLength(3);
 });
 
-test("nothing of a backup goes on, is told or deleted by itself, and the addresses that would be asked are named", async () => {
+test("a restored backup resumes, notifies and deletes nothing by itself, and the addresses that it would call are named", async () => {
   const source = await freshDatabase();
   await fill(source);
   const theirs = JSON.stringify({ kind: "openai-compatible", address: "https://theirs.example/v1", keyVariable: "OPENAI_API_KEY" });
@@ -299,7 +299,7 @@ test("nothing of a backup goes on, is told or deleted by itself, and the address
   expect(await query(url, "select 1 from run_end")).toEqual([]);
 });
 
-test("a text under the hash of another one, and a file that unpacks without end, are refused", async () => {
+test("a text under the hash of another text and a file that unpacks to an excessive size are refused", async () => {
   const source = await freshDatabase();
   await query(source, `insert into blob (hash, text) values ('${"0".repeat(64)}', 'another text')`);
   const file = join(folder, "poison.heed");
@@ -329,7 +329,7 @@ test("a text under the hash of another one, and a file that unpacks without end,
   expect(String(failure)).toMatch(/unpacks to more than 256 MB and 200 times its size/);
 });
 
-test("a start that brings an older database to this version is in the audit log, and the first start is not", async () => {
+test("a start that upgrades an older database is in the audit log, and the first start is not", async () => {
   const noted = (url: string) => query(url, "select action, subject, detail from audit_event");
   for (const [left, events] of [
     [0, []],
@@ -342,7 +342,7 @@ test("a start that brings an older database to this version is in the audit log,
   }
 });
 
-test("a backup of an older Heed gets what came since; one of a newer Heed is refused by name", async () => {
+test("a backup of an older Heed is migrated; one of a newer Heed is refused with the name of its migration", async () => {
   const before = migrationNames().slice(0, -1);
   const old = await freshDatabase({ tables: false });
   await migrate(old, { only: before });

@@ -18,7 +18,7 @@ const isBad = (port: number): Promise<boolean> =>
     ({ cause }) => cause?.message === "bad port",
   );
 
-test("ports are refused as by fetch", async () => {
+test("the same ports are refused as by fetch", async () => {
   const all = [...Array(65_535).keys()].slice(1);
   // All low ports, where most of them are, and the neighbors of the others.
   const ports = all.filter((port) => port < 1024 || [port - 1, port, port + 1].some(isRefusedByBrowsers));

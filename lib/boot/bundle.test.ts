@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { removeOthers } from "./bundle.mjs";
 
-it("bundles of other builds are removed from a folder, and nothing else", () => {
+it("only bundles of other builds are removed from a folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "heed-bundles-"));
   try {
     const kept = ["worker.mjs", "worker.mjs.map", "ask-NEW.mjs", "ask-BEFORE.mjs"];

@@ -9,7 +9,7 @@ const imports = importsOf(few, sources);
 const changing = (...changed: string[]) => testsOfChanged(changed, few, imports);
 const ofKind = (kind: string) => few.filter((path) => kindOf(path) === kind);
 
-test("a change runs the tests that import it, and the browser's where pages or programs do", () => {
+test("a change runs the tests that import it, and browser tests if pages or programs import it", () => {
   const boot = changing("lib/boot/count-tests.mjs");
   expect(boot).toEqual(["lib/boot/count-tests.test.ts"]);
   expect(changing("e2e/finding.spec.ts")).toEqual(["e2e/finding.spec.ts"]);
@@ -17,13 +17,13 @@ test("a change runs the tests that import it, and the browser's where pages or p
   expect(changing("app/globals.css")).toEqual(few.filter((path) => /^(app|e2e)\//.test(path)));
 });
 
-test("a change of what runs before tests, or of the database, reaches all of them", () => {
+test("a change to test setup or the database runs all tests that depend on it", () => {
   expect(changing("lib/db/test-database.ts")).toEqual(ofKind("db"));
   expect(changing("prisma/schema.prisma")).toEqual([...ofKind("db"), ...ofKind("e2e")].sort());
   expect(changing("lib/random/property-seed.fixture.ts")).toEqual(ofKind("unit"));
 });
 
-test("a file that is read runs the tests around it; a document runs none", () => {
+test("a changed data file runs the tests of its folder; a changed document runs none", () => {
   expect(changing("lib/stats/fixtures/new.json")).toEqual(few.filter((path) => path.startsWith("lib/stats/")));
   expect(changing("README.md")).toEqual([]);
   expect(changing()).toEqual([]);

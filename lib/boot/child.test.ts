@@ -24,7 +24,7 @@ const options = (args: string[], more: Partial<Parameters<typeof keepRunning>[0]
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a program that is killed is started again, and ends when it is asked to", async () => {
+test("a killed program is restarted, and ends on request", async () => {
   const lines: string[] = [];
   const child = keepRunning(options(program("stay", "setInterval(() => {}, 1000)"), { say: (line) => lines.push(line) }));
   const first = child.pid() ?? 0;
@@ -36,7 +36,7 @@ test("a program that is killed is started again, and ends when it is asked to", 
   expect(startedAt(second)).toBeNull();
 });
 
-test("it is ready once it says so, be it after a first try that failed", async () => {
+test("a program is ready once it reports so, even after a failed first start", async () => {
   const second = join(folder, "second");
   const code = `import { existsSync, writeFileSync } from "node:fs";
     if (!existsSync(${JSON.stringify(second)})) { writeFileSync(${JSON.stringify(second)}, ""); process.exit(1); }
@@ -48,7 +48,7 @@ test("it is ready once it says so, be it after a first try that failed", async (
   await child.stop();
 });
 
-test("it may finish what it does before it ends", async () => {
+test("a stopped program may finish its work before it ends", async () => {
   const file = join(folder, "drained");
   const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => setTimeout(() => { writeFileSync(${JSON.stringify(file)}, "yes"); process.exit(0); }, 50)); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;
   const child = keepRunning(options(program("drain", code)));
@@ -57,7 +57,7 @@ test("it may finish what it does before it ends", async () => {
   expect(readFileSync(file, "utf8")).toBe("yes");
 });
 
-test("one that does not end in time is killed", async () => {
+test("a program that does not end in time is killed", async () => {
   const file = join(folder, "deaf");
   const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;
   const child = keepRunning(options(program("stubborn", code), { patience: 50 }));
@@ -67,7 +67,7 @@ test("one that does not end in time is killed", async () => {
   expect(startedAt(pid)).toBeNull();
 });
 
-test("it is not started again where that is of no use", async () => {
+test("a program is not restarted if a check rules it out", async () => {
   const givenUp = await new Promise<Error>((resolve) => {
     const check = () => Promise.reject(new Error("the port is taken"));
     keepRunning(options(program("fail", "process.exit(3)"), { check, onGivenUp: resolve }));
@@ -75,7 +75,7 @@ test("it is not started again where that is of no use", async () => {
   expect(givenUp.message).toBe("the port is taken");
 });
 
-test("one that always ends is given up, however long it lives each time", async () => {
+test("a program that keeps ending is given up, however long it lives each time", async () => {
   let at = 0;
   const now = () => {
     at += 70_000; // more than a minute, after which counting once started again

@@ -22,7 +22,7 @@ const lock = {
   },
 };
 
-test("packages of other platforms are named again, with the platform from the name", () => {
+test("packages of other platforms are added back, with the platform taken from the name", () => {
   const { lock: whole, added } = completeLock(lock);
   expect(added).toEqual(["@tool/linux-arm64-musl", "@tool/darwin-arm64"]);
   expect(whole.packages["node_modules/@tool/linux-arm64-musl"]).toEqual({
@@ -35,13 +35,13 @@ test("packages of other platforms are named again, with the platform from the na
   });
 });
 
-test("no registry is named, and a complete file stays as it is", () => {
+test("a completed lock file names no registry, and a complete one is unchanged", () => {
   const { lock: whole } = completeLock(lock);
   expect(JSON.stringify(whole)).not.toContain("registry.example");
   expect(completeLock(whole)).toEqual({ lock: whole, added: [] });
 });
 
-test("packages without a strong hash get the one that the registry has, and the others are named", async () => {
+test("packages without a strong hash get the registry's, and those for which it has none are named", async () => {
   const strong = `sha512-${"A".repeat(86)}==`;
   const asked: string[] = [];
   const packages = {
@@ -62,7 +62,7 @@ test("packages without a strong hash get the one that the registry has, and the 
   expect(lockProblems(whole)).toEqual(["@s/c@3.0.0 has no integrity hash in package-lock.json; run “npm run lock”."]);
 });
 
-test("a registry in the file is a problem, and the project's own file has none", () => {
+test("a registry in the file is a problem, and the project's own file has no problems", () => {
   const packages = {
     "": { dependencies: { a: "1.0.0" } },
     "node_modules/a": { version: "1.0.0", integrity: "sha512-AAAA", resolved: "https://registry.example/a.tgz" },
@@ -71,7 +71,7 @@ test("a registry in the file is a problem, and the project's own file has none",
   expect(lockProblems(JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8")))).toEqual([]);
 });
 
-test("packages of tests stay out of a start, though a package that Heed runs with takes one as an optional peer", () => {
+test("packages for tests are not installed by a start, even as an optional peer of a package that Heed runs with", () => {
   const integrity = "sha512-AAAA";
   const packages = {
     "": { dependencies: { server: "1.0.0" }, devDependencies: { tester: "2.0.0" } },

@@ -44,7 +44,7 @@ async function ask(path: string, accepted: string, method = "GET") {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) };
 }
 
-test("a script comes compressed, to be kept for good, with the headers of every file", async () => {
+test("a script is served compressed, cacheable permanently, with the headers of every file", async () => {
   const { status, headers, body } = await ask("/_next/static/chunks/a.js?v=1", "gzip, deflate, br, zstd");
   expect(status).toBe(200);
   // The browser's compiler reads the first line; the rest is what Next built.
@@ -64,10 +64,10 @@ test("a script comes compressed, to be kept for good, with the headers of every 
 
 test.each([
   ["a browser without Brotli", "/_next/static/chunks/a.js", "gzip", "GET"],
-  ["one that forbids it", "/_next/static/chunks/a.js", "gzip, br;q=0", "GET"],
-  ["another method", "/_next/static/chunks/a.js", "br", "POST"],
-  ["a file that is compressed already", "/_next/static/font.woff2", "br", "GET"],
-  ["a way out of the folder", "/_next/static/../routes-manifest.json", "br", "GET"],
+  ["a browser that forbids Brotli", "/_next/static/chunks/a.js", "gzip, br;q=0", "GET"],
+  ["a POST request", "/_next/static/chunks/a.js", "br", "POST"],
+  ["an already compressed file", "/_next/static/font.woff2", "br", "GET"],
+  ["a path that leaves the folder", "/_next/static/../routes-manifest.json", "br", "GET"],
   ["a page", "/", "br", "GET"],
 ])("%s is left to Next", async (_, path, accepted, method) => {
   expect((await ask(path, accepted, method)).status).toBe(418);

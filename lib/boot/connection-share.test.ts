@@ -7,11 +7,11 @@ test.each([
   [30, 7],
   [77, 12],
   [1000, 12],
-])("of %i connections a process gets %i", (open, share) => {
+])("of %i connections, a process gets %i", (open, share) => {
   expect(shareOf(open)).toBe(share);
 });
 
-test("all processes together stay within what the server has, from 14 connections on", () => {
+test("all processes together stay within the server's connections, from 14 on", () => {
   for (let open = 14; open <= 400; open++) {
     const share = shareOf(open);
     const all = 2 * share + Math.ceil(share / 2) + share + 3;

@@ -9,7 +9,7 @@ test("tests are counted over all runners", () => {
   expect(sumCounts(results)).toEqual({ passed: 7, failed: 3 });
 });
 
-test("a runner that crashed, ran nothing or was never there is a failure", () => {
+test("a runner that crashed, ran no tests or is missing is a failure", () => {
   expect(sumCounts([{ code: 1, counts: null }])).toEqual({ passed: 0, failed: 1 });
   expect(sumCounts([{ code: 1, counts: { passed: 4, failed: 0 } }])).toEqual({ passed: 4, failed: 1 });
   expect(sumCounts([{ code: 0, counts: { passed: 0, failed: 0 } }])).toEqual({ passed: 0, failed: 1 });
@@ -54,7 +54,7 @@ test("each failure is named with the beginning of its message", () => {
   ]);
 });
 
-test("a failed comparison is named with what differs", () => {
+test("a failed comparison is named with the difference", () => {
   const message = [
     "Error: targets below 44 px",
     "",
@@ -83,7 +83,7 @@ test("a failed comparison is named with what differs", () => {
   ]);
 });
 
-test("a browser test that passed at its second try only is a failure", () => {
+test("a browser test that passed only at its second try is a failure", () => {
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } })).toMatchObject({ passed: 3, failed: 2 });
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -35,14 +35,14 @@ test.each([
   ["?sslmode=verify-full", { isVerified: true, isNamed: true }],
   ["?sslmode=verify-full&sslrootcert=FILE", { isVerified: true, isNamed: true, ca: "a certificate" }],
   ["?sslmode=verify-full&sslrootcert=system", { isVerified: true, isNamed: true }],
-])("%s means what it means to libpq, and the driver warns of nothing", (more, wanted) => {
+])("%s has the same meaning as in libpq, and the driver gives no warning", (more, wanted) => {
   const warn = vi.spyOn(process, "emitWarning");
   expect(tls(databaseAddress(base + more.replace("FILE", certificate)))).toEqual(wanted);
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
 
-test("user, password, host, port, name and other parameters stay as they are", () => {
+test("user, password, host, port, name and other parameters stay unchanged", () => {
   const { user, password, host, port, database } = new pg.Client({ connectionString: databaseAddress(`${base}?sslmode=require`) ?? "" });
   expect({ user, password, host, port, database }).toEqual({
     user: "me",
@@ -65,6 +65,6 @@ test.each([
   ["?sslmode=verify-ca", "DATABASE_URL has sslmode=verify-ca without sslrootcert"],
   ["?sslmode=require&sslrootcert=system", "which needs sslmode=verify-full"],
   ["?sslmode=verify-full&sslrootcert=/nowhere/root.crt", "names the file /nowhere/root.crt as sslrootcert, which cannot be read (ENOENT)"],
-])("%s is refused in a sentence", (more, sentence) => {
+])("%s is refused with an explanation", (more, sentence) => {
   expect(() => databaseAddress(base + more)).toThrow(sentence);
 });

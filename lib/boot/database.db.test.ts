@@ -28,11 +28,11 @@ const query = async (text: string) => {
 beforeAll(() => query(`create role ${guest} login password 'secret'`));
 afterAll(() => query(`drop role ${guest}`));
 
-test("a database of our own is taken as it is", async () => {
+test("Heed's own database is accepted as it is", async () => {
   await expectUsableDatabase(databaseUrl);
 });
 
-test("a database that is missing is made where that is allowed", async () => {
+test("a missing database is created if that is allowed", async () => {
   const fresh = as((url) => {
     url.pathname = `/made_${process.pid}`;
   });
@@ -41,7 +41,7 @@ test("a database that is missing is made where that is allowed", async () => {
   await query(`drop database made_${process.pid}`);
 });
 
-test("each thing that is wrong with an address has its sentence", async () => {
+test("each fault of an address has its own error message", async () => {
   const port = String(await freePort());
   const closed = as((url) => {
     url.port = port;
@@ -56,7 +56,7 @@ test("each thing that is wrong with an address has its sentence", async () => {
 });
 
 test.each(["LATIN1", "SQL_ASCII"])(
-  "a database in %s is refused before anything is written, and so is a server that would make one",
+  "a database in %s is refused before anything is written, and so is a server that would create one",
   async (encoding) => {
     const name = `old_${encoding.toLowerCase()}_${process.pid}`;
     const old = as((url) => {

@@ -47,13 +47,13 @@ describe("ARCHITECTURE.md", () => {
     expect(Buffer.byteLength(map)).toBeLessThanOrEqual(15_000);
   });
 
-  it("has each module in its code map, once, and no other", () => {
+  it("lists each module once in its code map, and nothing else", () => {
     const modules = [...map.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? "");
     const tree = [...["lib", "components"].flatMap((top) => foldersIn(top).map((name) => `${top}/${name}`)), "app", "prisma", "e2e"];
     expect(modules.sort()).toEqual(tree.sort());
   });
 
-  it("says where to begin reading", () => {
+  it("shows where to begin reading", () => {
     const begin = [...map.matchAll(/^\| `([^`]+)` \|.*\| `([^`]+)` \|$/gm)].map(([, folder, file]) => `${folder}/${file}`);
     expect(begin.length).toBeGreaterThan(35);
     expect(begin.filter((path) => !exists(path))).toEqual([]);
@@ -70,14 +70,14 @@ describe("the decisions", () => {
     }
   });
 
-  it("have a place for each heading that ARCHITECTURE.md had", () => {
+  it("have an index entry for each former heading of ARCHITECTURE.md", () => {
     const rows = [...readDocument("docs/decisions/index.md").matchAll(/^\| (.+?) \| (\[.+\))+ \|$/gm)];
     const places = new Map(rows.map(([, heading = "", links = ""]) => [heading, links]));
     expect(oldHeadings).toHaveLength(101);
     expect(oldHeadings.filter((heading) => !places.has(heading))).toEqual([]);
   });
 
-  it("are all reached from the old headings", () => {
+  it("are all linked from the old headings", () => {
     const index = readDocument("docs/decisions/index.md");
     const headings = decisionFiles.flatMap((file) => [...decisionsOf(readDocument(file)).keys()]);
     expect(headings.filter((heading) => !index.includes(`[${heading}](`))).toEqual([]);

@@ -9,7 +9,7 @@ import { nextReadsNoFiles, parseEnvFile, readEnvFile } from "./env-file.mjs";
 const parse = (text: string) => parseEnvFile(Buffer.from(text));
 
 describe("the text of an environment file", () => {
-  test("names, comments, quotes, several lines, and the marks that Windows adds", () => {
+  test("may have names, comments, quotes, several lines and the marks that Windows adds", () => {
     const text = `\uFEFF# settings\r\nPORT=3100 # here\r\n\r\nexport HEED_KEY_A = sk-1 \r\nHEED_KEY_B="a#b"\r\nC='one\r\ntwo' # both\r\nEMPTY=\r\nD=a=b&c\r\n`;
     expect(parse(text)).toEqual({ PORT: "3100", HEED_KEY_A: "sk-1", HEED_KEY_B: "a#b", C: "one\ntwo", EMPTY: "", D: "a=b&c" });
   });
@@ -24,17 +24,17 @@ describe("the text of an environment file", () => {
     ["A='\n' sk-secret", ".env, line 2: text follows the closing ' of A;"],
     ["A=sk#secret", ".env, line 1: the value of A contains “#”; put the value in quotes."],
     ["A=\0sk", ".env holds NUL characters; save it again as a plain text in UTF-8."],
-  ])("%j is refused with its line, and without what stands there", (text, sentence) => {
+  ])("%j is refused with its line number, but without its content", (text, sentence) => {
     expect(() => parse(text)).toThrow(sentence);
     expect(() => parse(text)).not.toThrow(/secret/);
   });
 
-  test("another encoding is named", () => {
+  test("in another encoding is refused", () => {
     expect(() => parseEnvFile(Buffer.from("\uFEFFPORT=1", "utf16le"))).toThrow(".env is not in UTF-8; save it again as UTF-8.");
     expect(() => parseEnvFile(Buffer.from("A=ü", "latin1"))).toThrow(".env is not in UTF-8");
   });
 
-  test("any value in single quotes is read as it stands", () => {
+  test("keeps any value in single quotes unchanged", () => {
     const value = fc.string({ unit: fc.constantFrom(...'aZ09 #=$"`\\{}%@:/?&+-\n') });
     fc.assert(
       fc.property(value, (text) => {
@@ -43,7 +43,7 @@ describe("the text of an environment file", () => {
     );
   });
 
-  test("any text is read, or refused in a sentence", () => {
+  test("is read, or refused with an explanation", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."AB= #'\"`\n") }), (text) => {
         try {
@@ -65,7 +65,7 @@ describe("the file in the checkout", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
   const write = (name: string, text: string) => writeFileSync(join(root, name), text);
 
-  test("fills what the environment leaves open, also where it says that nothing is set", () => {
+  test("sets only variables that are absent from the environment, not those that are empty", () => {
     write(".env", "PORT=3100\nHEED_HOME=there\nDATABASE_URL=postgresql://a@b/c\nHEED_KEY_A=key\n");
     const env: Record<string, string | undefined> = { PORT: "3200", DATABASE_URL: "" };
     const lines: string[] = [];
@@ -74,7 +74,7 @@ describe("the file in the checkout", () => {
     expect(lines).toEqual(["Settings from .env: DATABASE_URL, HEED_HOME, HEED_KEY_A, PORT."]);
   });
 
-  test("may be missing; another one may be named, or none", () => {
+  test("may be missing, replaced by another file, or disabled", () => {
     const env: Record<string, string | undefined> = {};
     readEnvFile({ env, root });
     expect(env).toEqual({});
@@ -89,7 +89,7 @@ describe("the file in the checkout", () => {
     expect(none).toEqual({ HEED_ENV_FILE: "" });
   });
 
-  test("is the only one: others are named as unread, and Next reads none of them", () => {
+  test("is the only file that is read: others are reported as unread, and Next reads none of them", () => {
     write(".env.local", "HEED_KEY_LOCAL=key\n");
     write(".env.production", "HEED_KEY_PRODUCTION=key\n");
     const lines: string[] = [];

@@ -14,7 +14,7 @@ function table(who: string): string {
   return ["| variable | value | default | meaning |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
-it("has the tables of docs/environment.md made from it; npx vitest run lib/boot/environment.test.ts -u writes them", async () => {
+it("matches the tables of docs/environment.md, which npx vitest run lib/boot/environment.test.ts -u writes", async () => {
   let text = readDocument(document);
   for (const who of ["users", "developers", "Heed"]) {
     const place = new RegExp(`(?<=<!-- variables for ${who} -->\n).*?(?=\n<!-- end -->)`, "s");
@@ -32,7 +32,7 @@ it("declares every HEED_ variable that the code reads or names", () => {
   expect(read.filter(({ name }) => !known.has(name) && !name.startsWith("HEED_KEY"))).toEqual([]);
 });
 
-it("declares no HEED_ variable that nothing reads", () => {
+it("declares no unused HEED_ variable", () => {
   const files = filesBelow(".").filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith("lib/boot/environment."));
   const text = files.map(readDocument).join("\n");
   const names = variables.map(({ name }) => name.replace("…", "")).filter((name) => name.startsWith("HEED_"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { docstringFaults, exportedDocstrings } from "./exported-docstrings.mjs";
 
-it("a docstring that begins with a verb, a noun or a noun phrase has no fault", () => {
+it("a docstring may begin with a verb, a noun or a noun phrase", () => {
   for (const text of [
     "Returns the run.",
     "Rows of a table, in points.",
@@ -12,23 +12,23 @@ it("a docstring that begins with a verb, a noun or a noun phrase has no fault", 
     expect(docstringFaults(`/** ${text} */`)).toEqual([]);
 });
 
-it("a docstring may not begin with another kind of word", () => {
+it("a docstring may not begin with any other kind of word", () => {
   for (const text of ["What a run costs.", "Whether it ended.", "Of a run that ended.", "It’s the run’s own.", "“How a run ends.”"])
     expect(docstringFaults(`/** ${text} */`)[0]).toMatch(/^begins with “/);
 });
 
-it("the length of a docstring leaves out its tags", () => {
+it("tags do not count toward the length limit of a docstring", () => {
   const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
   expect(docstringFaults(`/**\n * Returns ${words(39)}\n * @param x ${words(50)}\n */`)).toEqual([]);
   expect(docstringFaults(`/** Returns ${words(40)} */`)).toEqual(["has 41 words; 40 are the most"]);
 });
 
-it("banned words of texts and of comments are named with a replacement", () => {
+it("words banned in texts or comments are reported with a replacement", () => {
   expect(docstringFaults("/** Tools lent to a judge. */")).toEqual(["has “lent”; write: provides, provided"]);
   expect(docstringFaults("/** Draws the suite anew. */")).toEqual(["has “anew”; write: again, over"]);
 });
 
-it("the docstrings of exports alone are read, each with its name and line", () => {
+it("only docstrings of exports are read, each with its name and line", () => {
   const source = [
     "/** A. */",
     "const a = 1;",

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
 
-test("a port is free and above those of the system", async () => {
+test("a free port is above the system ports", async () => {
   const port = await freePort();
   expect(port).toBeGreaterThan(1023);
 });
 
-test("a machine whose loopback is down is refused in one sentence", ({ skip }) => {
+test("a loopback interface that is down is reported in one sentence", ({ skip }) => {
   const code = `import(${JSON.stringify(new URL("./free-port.mjs", import.meta.url).href)})
     .then(({ freePort }) => freePort()).then((port) => console.log("free", port), (error) => console.log(error.name, error.message));`;
   // A new network namespace has a loopback interface that is down.

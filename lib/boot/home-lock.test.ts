@@ -24,14 +24,14 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("the second one in a folder is told where the first can be reached", async () => {
+test("a second lock of the same folder fails with the address of the holder", async () => {
   const lock = await lockHome(home, "http://127.0.0.1:3000");
   await expect(lockHome(home, "http://127.0.0.1:3001")).rejects.toThrow(/already runs in .*http:\/\/127\.0\.0\.1:3000/);
   lock.release();
   expect(existsSync(join(home, "lock.json"))).toBe(false);
 });
 
-test("the lock of a process that is gone is taken over, and the children it left are ended", async () => {
+test("the lock of a dead process is taken over and its remaining children are ended", async () => {
   const pid = sleeper();
   const left = children[0];
   if (!left) throw new Error("no child");
@@ -42,7 +42,7 @@ test("the lock of a process that is gone is taken over, and the children it left
   lock.release();
 });
 
-test("a pid that another program has by now does not hold the lock, and is left alone", async () => {
+test("a pid reused by another program does not hold the lock, and that program is not killed", async () => {
   const pid = sleeper();
   held({ pid, since: "an earlier process", address: "", children: [{ pid, since: "an earlier process" }] });
   const lock = await lockHome(home, "");
@@ -50,7 +50,7 @@ test("a pid that another program has by now does not hold the lock, and is left 
   lock.release();
 });
 
-test("a lock that was cut off while it was written is taken over", async () => {
+test("a lock file that was only partly written is taken over", async () => {
   writeFileSync(join(home, "lock.json"), '{"pid":');
   (await lockHome(home, "")).release();
 });
@@ -82,7 +82,7 @@ async function startTaker(before: readonly string[] = []) {
   return { child, tell };
 }
 
-test("of several that start at once on a stale lock one is the holder", async () => {
+test("exactly one of several simultaneous processes takes over a stale lock", async () => {
   const takers = await Promise.all([1, 2, 3, 4].map(() => startTaker()));
   for (let round = 0; round < 60; round++) {
     held({ pid: 2 ** 22 + 1, since: String(round), address: "", children: [] });
@@ -96,7 +96,7 @@ test("of several that start at once on a stale lock one is the holder", async ()
   expect(readdirSync(home)).toEqual([]);
 });
 
-test.skipIf(!hasContainers)("a holder in another container is seen, and so is its end", async () => {
+test.skipIf(!hasContainers)("a lock holder in another container is detected, and so is its death", async () => {
   const inside = await startTaker(container);
   expect(await inside.tell(home)).toBe("held");
   await expect(lockHome(home, "", { patience: 0 })).rejects.toThrow(/in another container or on another machine \(.+\) \(http:\/\/taker/);
@@ -108,7 +108,7 @@ test.skipIf(!hasContainers)("a holder in another container is seen, and so is it
   lock.release();
 });
 
-test("a holder on another machine is known by its signs of life, and its lock taken over without any", async () => {
+test("a lock held on another machine is respected while it is renewed, and taken over when renewals stop", async () => {
   const file = join(home, "lock.json");
   const away = {
     pid: process.pid,
@@ -128,7 +128,7 @@ test("a holder on another machine is known by its signs of life, and its lock ta
   lock.release();
 });
 
-test("a folder with a long path can be locked as well", async () => {
+test("a folder with a long path can be locked", async () => {
   const deep = join(home, "x".repeat(100), "y".repeat(100));
   mkdirSync(deep, { recursive: true });
   const lock = await lockHome(deep, "");

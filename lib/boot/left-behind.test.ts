@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { rememberProcess } from "./left-behind";
 
-it("puts back what a file of tests replaced and forgot", () => {
+it("restores process state that a test file left changed", () => {
   process.env.HEED_KEPT = "before";
   const { fetch, Date: clock } = globalThis;
   const { error } = console;
@@ -32,7 +32,7 @@ it("puts back what a file of tests replaced and forgot", () => {
   expect(environment.HEED_KEPT).toBe("before");
 });
 
-it("gives back a variable that was removed", () => {
+it("restores an environment variable that was deleted", () => {
   process.env.HEED_KEPT = "before";
   const putBack = rememberProcess();
   delete process.env.HEED_KEPT;

@@ -16,7 +16,7 @@ const check = (more: Parameters<typeof checkLicences>[0], installed: (path: stri
   checkLicences({ "": { version: "1" }, ...allowed, ...more }, installed);
 
 describe("checkLicences", () => {
-  it("takes what asks for its notice alone, and each exception with its reason", () => {
+  it("accepts licences that only require a notice, and lists each exception with its reason", () => {
     const { lines, problems } = check({
       "node_modules/a": { license: "MIT" },
       "node_modules/b/node_modules/c": { license: "(MIT OR GPL-3.0)" },
@@ -28,23 +28,23 @@ describe("checkLicences", () => {
   });
 
   it.each([
-    ["AGPL-3.0-only", "a licence that nobody has allowed"],
-    ["MIT AND GPL-2.0", "one of two that both hold"],
-    ["(GPL-2.0 OR MPL-2.0)", "none of two"],
-    ["MPL-2.0", "an exception of other packages"],
-    ["Business Source License", "words that are no licence of SPDX"],
+    ["AGPL-3.0-only", "a licence that is not allowed"],
+    ["MIT AND GPL-2.0", "one of two licences that both apply"],
+    ["(GPL-2.0 OR MPL-2.0)", "two alternatives, neither of them allowed"],
+    ["MPL-2.0", "an exception for other packages"],
+    ["Business Source License", "a name that is not an SPDX licence"],
   ])("refuses %s: %s", (license) => {
     const { problems } = check({ "node_modules/left-pad": { version: "1.0.0", license } });
     expect(problems).toEqual([expect.stringContaining(`left-pad 1.0.0 is under ${license}`)]);
   });
 
-  it("asks about a package without a licence, after what is installed", () => {
+  it("reports a package without a licence unless the installed copy names one", () => {
     const silent = { "node_modules/silent": { version: "2.0.0" } };
     expect(check(silent).problems).toEqual([expect.stringContaining("silent 2.0.0 names no licence")]);
     expect(check(silent, () => "ISC").problems).toEqual([]);
   });
 
-  it("takes a platform's build for what its parent is", () => {
+  it("treats a platform build as licensed like its parent package", () => {
     const build = { "node_modules/p-darwin": { os: ["darwin"], optional: true } };
     const parent = (license: string) => ({ "node_modules/p": { version: "1", license, optionalDependencies: { "p-darwin": "1" } } });
     expect(check({ ...build, ...parent("MIT") }).problems).toEqual([]);
@@ -52,11 +52,11 @@ describe("checkLicences", () => {
     expect(check(build).problems).toHaveLength(1);
   });
 
-  it("leaves out what is for development", () => {
+  it("ignores development dependencies", () => {
     expect(check({ "node_modules/tool": { license: "GPL-3.0", dev: true } }).problems).toEqual([]);
   });
 
-  it("names an exception that nothing needs any more", () => {
+  it("reports an exception that no package needs any more", () => {
     const { geist: _geist, ...rest } = Object.fromEntries(Object.entries(allowed).map(([path, manifest]) => [path.slice(13), manifest]));
     const packages = Object.fromEntries(Object.entries(rest).map(([name, manifest]) => [`node_modules/${name}`, manifest]));
     expect(checkLicences(packages, () => null).problems).toEqual([expect.stringContaining("is under OFL-1.1 any more")]);

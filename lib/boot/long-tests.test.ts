@@ -3,7 +3,7 @@ import { filesOfLongTests, hashContents, hashLongTests, longTestProblems } from 
 
 const gold = "lib/benchmarks/logicif/data/functions/gold.long.test.ts";
 
-it("a long test depends on its own text, on modules, data and programs, and on packages", () => {
+it("a long test depends on its own file, its modules, data and programs, and the package lock", () => {
   const files = filesOfLongTests().get(gold) ?? [];
   expect(files).toEqual(
     expect.arrayContaining([
@@ -18,7 +18,7 @@ it("a long test depends on its own text, on modules, data and programs, and on p
   expect(files).not.toContain("lib/runs/launch-run.ts");
 });
 
-it("the hash changes with a file's text and name, and with no order", () => {
+it("the hash depends on the text and name of each file but not on their order", () => {
   const hash = (files: Record<string, string>) => hashContents(Object.keys(files), (path) => files[path] ?? "");
   const before = hash({ "a.ts": "1", "b.ts": "2" });
   expect(hash({ "b.ts": "2", "a.ts": "1" })).toBe(before);
@@ -31,7 +31,7 @@ it("the hash changes with a file's text and name, and with no order", () => {
   expect(new Set([before, ...others]).size).toBe(5);
 });
 
-it("what has not passed with today's files, or is no longer there, is named with what to do", () => {
+it("long tests that are gone or have not passed with the current files are reported with a remedy", () => {
   const today = hashLongTests();
   expect(longTestProblems(today, today)).toEqual([]);
   expect(longTestProblems({ ...today, [gold]: "changed" }, today)).toEqual([

@@ -13,13 +13,13 @@ const query = async (text: string) => {
   }
 };
 
-test("the database has every migration, under the names that Prisma's own command would look for", async () => {
+test("the database has every migration under the name that Prisma's own command expects", async () => {
   const rows = await query("select migration_name from _prisma_migrations where finished_at is not null order by 1");
   expect(rows.map((row) => row.migration_name)).toEqual(migrationNames());
   expect(await migrate(process.env.DATABASE_URL ?? "")).toEqual([]);
 });
 
-test("a database of a newer Heed is refused by naming what this one lacks, and stays as it is", async () => {
+test("a database of a newer Heed is refused with the name of the unknown migration, and left unchanged", async () => {
   const newer = "29990101000000_of_tomorrow";
   await query(`insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', 'x', '${newer}', now())`);
   const before = await query("select * from _prisma_migrations order by 1");
@@ -28,7 +28,7 @@ test("a database of a newer Heed is refused by naming what this one lacks, and s
   await query("delete from _prisma_migrations where id = 'x'");
 });
 
-test("a migration that the database lacks is applied", async () => {
+test("missing migrations are applied", async () => {
   await query("drop schema public cascade");
   await query("create schema public");
   expect(await migrate(process.env.DATABASE_URL ?? "")).toEqual(migrationNames());

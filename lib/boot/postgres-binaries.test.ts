@@ -20,7 +20,7 @@ import { readableCopy } from "./postgres-binaries.mjs";
 const isRoot = process.getuid?.() === 0;
 
 // Only root starts Postgres under another account.
-describe.runIf(isRoot)("the copy of the binaries for another account", () => {
+describe.runIf(isRoot)("the copy of the Postgres binaries for another account", () => {
   let root = "";
   let folder = "";
   let place = "";
@@ -51,7 +51,7 @@ describe.runIf(isRoot)("the copy of the binaries for another account", () => {
 
   const asOther = (native: string) => spawnSync(join(native, "bin/postgres"), { ...account, cwd: "/", encoding: "utf8" }).stdout;
 
-  test.each([0o022, 0o027, 0o077])("is readable by everybody under a umask of %o, and made once", (umask) => {
+  test.each([0o022, 0o027, 0o077])("is world-readable under a umask of %o, and is created only once", (umask) => {
     const before = process.umask(umask);
     try {
       expect(readableCopy(folder, account, [place])).toEqual({ native: copyIn(place) });
@@ -68,15 +68,15 @@ describe.runIf(isRoot)("the copy of the binaries for another account", () => {
   });
 
   test.each<[string, (copy: string) => void]>([
-    ["whose folder is closed", (copy) => chmodSync(copy, 0o700)],
-    ["with a closed file", (copy) => chmodSync(join(copy, "share/list"), 0o640)],
-    ["with a closed folder", (copy) => chmodSync(join(copy, "lib/deep"), 0o750)],
-    ["with a program that may not be run", (copy) => chmodSync(join(copy, "bin/postgres"), 0o644)],
+    ["whose folder is unreadable", (copy) => chmodSync(copy, 0o700)],
+    ["with an unreadable file", (copy) => chmodSync(join(copy, "share/list"), 0o640)],
+    ["with an unreadable subfolder", (copy) => chmodSync(join(copy, "lib/deep"), 0o750)],
+    ["with a program that is not executable", (copy) => chmodSync(join(copy, "bin/postgres"), 0o644)],
     ["that lacks a file", (copy) => rmSync(join(copy, "share/list"))],
     ["that lacks a link", (copy) => rmSync(join(copy, "lib/deep/link"))],
-    ["with a file that was cut", (copy) => writeFileSync(join(copy, "share/list"), "a")],
+    ["with a truncated file", (copy) => writeFileSync(join(copy, "share/list"), "a")],
     ["that is empty", (copy) => rmSync(copy, { recursive: true }) ?? mkdirSync(copy)],
-  ])("%s is made again", (_what, harm) => {
+  ])("%s is created again", (_what, harm) => {
     readableCopy(folder, account, [place]);
     harm(copyIn(place));
     expect(readableCopy(folder, account, [place])).toEqual({ native: copyIn(place) });
@@ -85,7 +85,7 @@ describe.runIf(isRoot)("the copy of the binaries for another account", () => {
     expect(readdirSync(place)).toHaveLength(1);
   });
 
-  test("is made in the next place where the first one does not do, and the reason is kept where none does", () => {
+  test("is created in the next place if the first is unusable; if none is usable, the reason is returned", () => {
     const closed = join(root, "closed");
     mkdirSync(closed, { mode: 0o700 });
     expect(readableCopy(folder, account, [closed, place])).toEqual({ native: copyIn(place) });
@@ -93,7 +93,7 @@ describe.runIf(isRoot)("the copy of the binaries for another account", () => {
     expect(readableCopy(folder, account, [closed]).why).toMatch(/EACCES/);
   });
 
-  test("of somebody else is not touched", () => {
+  test("is left alone if another user owns it", () => {
     mkdirSync(copyIn(place));
     chownSync(copyIn(place), account.uid ?? 0, account.gid ?? 0);
     expect(() => readableCopy(folder, account, [place])).toThrow(`The folder ${copyIn(place)} belongs to another user`);

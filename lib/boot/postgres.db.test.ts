@@ -46,7 +46,7 @@ async function otherLauncher(before: readonly string[] = []) {
   return { child, pid, url };
 }
 
-test("what was committed survives a kill of the server, and a stop leaves no process", async () => {
+test("committed data survives a killed server, and a stop leaves no process behind", async () => {
   const first = await startPostgres({ home });
   await query(first.url("postgres"), "create table kept (n int); insert into kept values (7)");
   process.kill(first.pid, "SIGKILL");
@@ -63,7 +63,7 @@ test("the server ends by itself when its launcher is killed", async () => {
   await vi.waitFor(() => expect(startedAt(pid)).toBeNull(), 10_000);
 });
 
-test("a server that was left behind is ended before the next one starts", async () => {
+test("a leftover server is ended before the next one starts", async () => {
   const { child, pid, url } = await otherLauncher();
   const guest = new pg.Client({ connectionString: url });
   guest.on("error", () => {});
@@ -76,7 +76,7 @@ test("a server that was left behind is ended before the next one starts", async 
   await next.stop();
 });
 
-test("nobody gets in without the password", async () => {
+test("a connection with a wrong password is refused", async () => {
   const server = await startPostgres({ home });
   const open = new URL(server.url("postgres"));
   open.password = "guess";
@@ -84,7 +84,7 @@ test("nobody gets in without the password", async () => {
   await server.stop();
 });
 
-test("the folder of another major version is refused untouched, and the way is named", async () => {
+test("a folder of another Postgres major version is refused with instructions and left unchanged", async () => {
   const folder = join(home, "postgres");
   writeFileSync(join(folder, "PG_VERSION"), "17\n");
   const files = () => readdirSync(folder, { recursive: true }).map((name) => [name, statSync(join(folder, String(name))).mtimeMs]);
@@ -100,7 +100,7 @@ const container = (...parts: string[]) => ["unshare", ...within, ...parts];
 const canUnshare = (...parts: string[]) => spawnSync("unshare", [...container(...parts).slice(1), "true"]).status === 0;
 const isolated = ["--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
 
-test.skipIf(!canUnshare(...isolated))("a server in another container keeps its folder until it ends", async () => {
+test.skipIf(!canUnshare(...isolated))("a server in another container keeps its folder locked until it ends", async () => {
   const other = await otherLauncher(container(...isolated));
   await expect(startPostgres({ home, patience: 0 })).rejects.toThrow(/another container/);
   expect(await query(other.url, "select 1 as n")).toEqual([{ n: 1 }]);
@@ -110,7 +110,7 @@ test.skipIf(!canUnshare(...isolated))("a server in another container keeps its f
   await next.stop();
 });
 
-test.skipIf(!canUnshare("--mount"))("a small shared memory is named as what it is", async () => {
+test.skipIf(!canUnshare("--mount"))("too little shared memory is reported as such", async () => {
   const code = `const { startPostgres } = await import(${JSON.stringify(launcher)});
     await startPostgres({ home: ${JSON.stringify(home)} }).then((server) => server.stop(), (error) => console.log(error.message));`;
   const command = `mount -t tmpfs -o size=4k none /dev/shm && exec "$0" --input-type=module -e "$1"`;

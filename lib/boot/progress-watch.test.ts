@@ -35,13 +35,13 @@ function observed() {
   };
 }
 
-test("a test that does nothing is asked to end after a minute, and killed when it does not", () => {
+test("an idle test is asked to end after a minute and killed if it does not", () => {
   const still = observed();
   expect(still.after(60)).toEqual([]);
   expect(still.after(400)).toEqual(["ask at 60: no progress for 60 s", "kill at 80: no progress for 60 s"]);
 });
 
-test("a test that has ended when it was asked to is not killed, and the next one has its own minute", () => {
+test("a test that ends when asked is not killed, and the next test gets its own minute", () => {
   const still = observed();
   expect(still.after(65)).toHaveLength(1);
   still.begins("goes on");
@@ -49,7 +49,7 @@ test("a test that has ended when it was asked to is not killed, and the next one
   expect(still.after(10)).toEqual(["ask at 125: no progress for 60 s"]);
 });
 
-test("work, requests and output are progress; a server that only waits is not", () => {
+test("computation, requests and output count as progress; a server that only waits does not", () => {
   const busy = observed();
   for (let minute = 0; minute < 4; minute++) {
     busy.computes(0.7);
@@ -67,7 +67,7 @@ test("work, requests and output are progress; a server that only waits is not", 
   expect(endings.flat()).toEqual(["ask at 60: no progress for 60 s"]);
 });
 
-test("a busy loop ends after ten minutes", () => {
+test("a busy loop is ended after ten minutes", () => {
   const busy = observed();
   const endings = Array.from({ length: 700 }, () => {
     busy.computes(1);
@@ -76,7 +76,7 @@ test("a busy loop ends after ten minutes", () => {
   expect(endings.flat()).toEqual(["ask at 600: it has not ended after 600 s", "kill at 620: it has not ended after 600 s"]);
 });
 
-test("a machine that stood still blames no test", () => {
+test("a test is not blamed for a suspended machine", () => {
   const sleeping = observed();
   expect(sleeping.after(30)).toEqual([]);
   sleeping.sleeps(200);
@@ -84,7 +84,7 @@ test("a machine that stood still blames no test", () => {
   expect(sleeping.after(2)).toEqual(["ask at 290: no progress for 60 s"]);
 });
 
-test("where no processor is measured, output alone is progress", () => {
+test("if processor time is not measured, only output counts as progress", () => {
   const quiet = observed();
   expect(quiet.after(50, false)).toEqual([]);
   quiet.hangs.progress(() => true);
@@ -111,14 +111,14 @@ async function ends(code: string, limits: { still?: number; most?: number; grace
   return { ending: status ?? signal, lines, ended: watch.ended, killed: existsSync(killed) ? readFileSync(killed, "utf8") : "" };
 }
 
-test("a process that waits is told to end its test, with what it ran", async () => {
+test("a waiting process is asked to end its test, and its processes are listed", async () => {
   const { ending, lines, ended } = await ends("setInterval(() => {}, 1000);", { still: 300 });
   expect(ending).toBe(3);
   expect(lines.join("\n")).toMatch(/a\.test\.ts › a test: no progress for 0\.3 s[\s\S]*process \d+[\s\S]*--input-type=module/);
   expect(ended).toMatchObject([{ file: "a.test.ts", doing: "a test" }]);
 });
 
-test("a process that computes without end is killed, though it cannot answer", async () => {
+test("a process in an endless loop cannot respond and is killed", async () => {
   const { ending, lines, killed } = await ends("for (;;);", { most: 200, grace: 100 });
   expect(ending).toBe("SIGKILL");
   expect(killed).toBe("a.test.ts › a test: it has not ended after 0.2 s\n");

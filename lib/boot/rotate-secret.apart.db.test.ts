@@ -47,7 +47,7 @@ async function opened<T>(home: string, use: (client: pg.Client) => Promise<T>): 
   }
 }
 
-test("a new secret opens the stored keys and the old one no longer does; each backup says which secret it needs", async () => {
+test("a new secret decrypts the stored keys, the old one no longer does, and backups report the secret they need", async () => {
   const home = mkdtempSync(join(folder, "home-"));
   const env = { HEED_HOME: home };
   const old = findSecret({ home, databaseUrl: null }) ?? "";
@@ -91,7 +91,7 @@ test("a new secret opens the stored keys and the old one no longer does; each ba
   }
 });
 
-test("a worker that runs meanwhile goes on with the stored key until it is restarted with the new secret", async () => {
+test("a running worker continues to use the stored key until it restarts with the new secret", async () => {
   const [secret, next] = ["the secret of this test, with 40 letters", "the next secret of this test, 40 letters"];
   vi.stubEnv("HEED_SECRET", secret);
   const workers = await testWorkers();

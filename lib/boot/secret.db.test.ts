@@ -26,7 +26,7 @@ const homeWith = () => {
   return { home, secret, next };
 };
 
-it("is the new one after a crash that came once everything was encrypted with it", async () => {
+it("keeps the new secret if the crash came after everything was encrypted with it", async () => {
   const { home, secret, next } = homeWith();
   await encrypted(next);
   expect(await settleSecret({ home, url, secret })).toBe(next);
@@ -35,7 +35,7 @@ it("is the new one after a crash that came once everything was encrypted with it
   expect(await settleSecret({ home, url, secret: next })).toBe(next);
 });
 
-it.each(["nothing was", "an earlier secret had been"])("is the old one after a crash before that, where %s noted", async (before) => {
+it.each(["nothing was", "an earlier secret had been"])("keeps the old secret if the crash came earlier and %s noted", async (before) => {
   const { home, secret } = homeWith();
   if (before !== "nothing was") await encrypted(secret);
   expect(await settleSecret({ home, url, secret })).toBe(secret);
@@ -43,7 +43,7 @@ it.each(["nothing was", "an earlier secret had been"])("is the old one after a c
   expect(existsSync(nextSecretFile(home))).toBe(false);
 });
 
-it("may be missing with a Postgres of one's own, until keys are stored or accounts are on", async () => {
+it("allows a missing secret with your own Postgres until keys are stored or accounts are on", async () => {
   await expectSecret({ url, secret: null });
   await expect(expectSecret({ url, secret: null, accounts: true })).rejects.toThrow(
     "Accounts with a Postgres of your own need HEED_SECRET",

@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => rmSync(home, { recursive: true });
 });
 
-it("is made at the first start in a file of mode 600, and is the same at the next", () => {
+it("creates the secret at the first start in a file of mode 600 and reuses it at the next", () => {
   const first = find();
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(modeOf(join(home, "secret"))).toBe("600");
@@ -25,7 +25,7 @@ it("is made at the first start in a file of mode 600, and is the same at the nex
   expect(lines).toEqual([]);
 });
 
-it("is never overwritten", () => {
+it("never overwrites a secret", () => {
   find();
   const before = readFileSync(join(home, "secret"), "utf8");
   expect(placePrivately(join(home, "secret"), "another")).toBe(false);
@@ -33,7 +33,7 @@ it("is never overwritten", () => {
   expect(readdirSync(home)).toEqual(["secret"]);
 });
 
-it("gets its mode back if others could read it, with a sentence", () => {
+it("restores mode 600 of a secret that others could read, and reports it", () => {
   const first = find();
   chmodSync(join(home, "secret"), 0o644);
   expect(find()).toBe(first);
@@ -41,25 +41,25 @@ it("gets its mode back if others could read it, with a sentence", () => {
   expect(lines).toEqual([`Other accounts of this machine could read ${join(home, "secret")}; its mode is now 600.`]);
 });
 
-it("is refused if its file was cut off, and the file stays", () => {
+it("refuses a truncated secret file and leaves it unchanged", () => {
   writeFileSync(join(home, "secret"), "short\n", { mode: 0o600 });
   expect(() => find()).toThrow("does not contain a secret of at least 32 characters");
   expect(readFileSync(join(home, "secret"), "utf8")).toBe("short\n");
 });
 
-it("comes from HEED_SECRET if that is set, without blanks around it and without a file", () => {
+it("takes the secret from HEED_SECRET if it is set, trimmed and without creating a file", () => {
   const HEED_SECRET = ` ${"s".repeat(32)}\n`;
   expect(find({ HEED_SECRET })).toBe("s".repeat(32));
   expect(readdirSync(home)).toEqual([]);
 });
 
-it("is missing with a Postgres of one's own and no HEED_SECRET: no file is made", () => {
+it("finds no secret with your own Postgres and no HEED_SECRET, and creates no file", () => {
   expect(find({}, "postgresql://db/heed")).toBeNull();
   expect(find({ HEED_SECRET: "s".repeat(40) }, "postgresql://db/heed")).toBe("s".repeat(40));
   expect(readdirSync(home)).toEqual([]);
 });
 
-it("is refused if it is short, in a sentence without its value", () => {
+it("refuses a short secret with a message that does not show it", () => {
   expect(() => find({ HEED_SECRET: "too-short-a-secret" })).toThrow(
     /^HEED_SECRET has 18 characters; set it to a random text of at least 32/,
   );

@@ -17,7 +17,7 @@ test.each(["0.0.0.0", "::", "192.168.1.4", "heed.example"])("HOST=%s turns accou
   expect(settings({ HOST })).toMatchObject({ host: HOST, accounts: true });
 });
 
-test("on loopback, HEED_ACCOUNTS=1 turns accounts on and nothing else does", () => {
+test("on loopback, only HEED_ACCOUNTS=1 turns accounts on", () => {
   const accounts = (env: Record<string, string>) => settings(env).accounts;
   expect([accounts({}), accounts({ HOST: "::1" }), accounts({ HEED_ACCOUNTS: "0" }), accounts({ HEED_ACCOUNTS: "1" })]).toEqual([
     ...[false, false, false, true],
@@ -28,17 +28,20 @@ test.each(["true", "yes", "on", "2"])("HEED_ACCOUNTS=%s is refused", (HEED_ACCOU
   expect(() => settings({ HEED_ACCOUNTS })).toThrow("is neither 0 nor 1");
 });
 
-test.each(["0", "-1", "401", "7d", "1e2", "Infinity", "0x10"])("sessions of “%s” days are refused with the variable's name", (text) => {
-  for (const name of ["HEED_SESSION_IDLE_DAYS", "HEED_SESSION_DAYS"])
-    expect(() => expectSessionDays({ [name]: text })).toThrow(`${name}=${text} is no number of days`);
-  expectSessionDays({ HEED_SESSION_IDLE_DAYS: "0.5", HEED_SESSION_DAYS: " 400 " });
-});
+test.each(["0", "-1", "401", "7d", "1e2", "Infinity", "0x10"])(
+  "a session length of “%s” days is refused with the name of the variable",
+  (text) => {
+    for (const name of ["HEED_SESSION_IDLE_DAYS", "HEED_SESSION_DAYS"])
+      expect(() => expectSessionDays({ [name]: text })).toThrow(`${name}=${text} is no number of days`);
+    expectSessionDays({ HEED_SESSION_IDLE_DAYS: "0.5", HEED_SESSION_DAYS: " 400 " });
+  },
+);
 
 test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/heed", "heed"])("DATABASE_URL=%s is refused", (url) => {
   expect(() => settings({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is not a Postgres address/);
 });
 
-test("a password with marks and parameters behind the name are part of an address", () => {
+test("DATABASE_URL may contain an escaped password and query parameters", () => {
   const url = "postgres://me:p%40ss@db.example:5433/heed?sslmode=verify-full";
   expect(settings({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
@@ -47,13 +50,13 @@ test.each([
   ["6000", "6001"],
   ["6667", "6670"],
   ["22", "3000"],
-])("PORT=%s is refused, because browsers do so, and another one proposed", (PORT, other) => {
+])("PORT=%s is refused because browsers block it, and another port is suggested", (PORT, other) => {
   expect(() => settings({ PORT })).toThrow(
     `PORT=${PORT} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${other}.`,
   );
 });
 
-test("a folder for temporary files that is missing, or none, is named in one sentence", () => {
+test("a missing temporary folder, or a path that is no folder, is reported in one sentence", () => {
   expectTemporaryFolder();
   expect(() => expectTemporaryFolder("/nowhere/at/all")).toThrow(
     "The folder for temporary files, /nowhere/at/all, does not exist; set TMPDIR to another one, or unset it.",
@@ -61,12 +64,12 @@ test("a folder for temporary files that is missing, or none, is named in one sen
   expect(() => expectTemporaryFolder(process.execPath)).toThrow("is not a folder");
 });
 
-test("an address that this machine does not have is named in one sentence", async () => {
+test("a HOST address that this machine does not have is reported in one sentence", async () => {
   const port = await freePort();
   await expect(expectFreePort({ port, host: "192.0.2.1" })).rejects.toThrow("This machine has no address for HOST=192.0.2.1");
 });
 
-test("a taken port is named in one sentence", async () => {
+test("a port in use is reported in one sentence", async () => {
   const port = await freePort();
   await expectFreePort({ port, host: "127.0.0.1" });
   const server = createServer();
@@ -84,7 +87,7 @@ test.each([
   expect(() => expectSafeAddress({ accounts: true }, env)).toThrow(sentence);
 });
 
-test("a login needs https, unless somebody says that plain HTTP will do; without accounts there is none", () => {
+test("accounts require https unless HEED_PLAIN_HTTP=1 is set; without accounts, plain HTTP is accepted", () => {
   expectSafeAddress({ accounts: true }, {});
   expectSafeAddress({ accounts: true }, { PUBLIC_URL: "https://heed.lab", HOST: "0.0.0.0", HEED_TRUSTED_PROXIES: "10.0.0.0/8, ::1" });
   expectSafeAddress({ accounts: true }, { PUBLIC_URL: "http://heed.lab", HEED_PLAIN_HTTP: "1" });

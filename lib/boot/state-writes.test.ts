@@ -40,11 +40,11 @@ it.each([
   'throw new Error("Nobody can update run 7: set its name first.");',
   'await prisma().run.update({ where: { id, status: "paused" }, data: { note: "x" } });',
   'await prisma().model.create({ data: { status: "new" } });',
-])("lets %s be", (text) => {
+])("ignores %s", (text) => {
   expect(written(text)).toEqual([]);
 });
 
-it("an allowance is for its own file and statement alone", () => {
+it("an allowance covers only its own file and statement", () => {
   const claim = "const sql = `update run r set probe_at = now() from due`;";
   expect(written(claim, "lib/runs/probe-runs.ts")).toEqual([]);
   expect(written(claim)).toHaveLength(1);

@@ -24,7 +24,7 @@ function start(command: string, args: readonly string[], env: Record<string, str
   return { child, untilPrinted, exit };
 }
 
-test("a program that was started by nohup goes on when its terminal closes, and ends when it is told to", async () => {
+test("a program started by nohup survives the closing of its terminal and stops on SIGTERM", async () => {
   const { child, untilPrinted, exit } = start("nohup", program);
   await untilPrinted("up");
   child.kill("SIGHUP");
@@ -35,7 +35,7 @@ test("a program that was started by nohup goes on when its terminal closes, and 
   expect(await exit).toEqual([0, null]);
 });
 
-test("a script of package.json ends when npm's SIGTERM ends the shell around it", async () => {
+test("a package.json script stops when npm's SIGTERM ends the shell around it", async () => {
   const quoted = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
   // A shell with another command to come never becomes the program.
   const { child, untilPrinted } = start("sh", ["-c", `${quoted}; true`], { npm_lifecycle_event: "start" });
@@ -44,7 +44,7 @@ test("a script of package.json ends when npm's SIGTERM ends the shell around it"
   await untilPrinted("stop");
 });
 
-test.skipIf(!hasTerminals)("one in a terminal ends with it", async () => {
+test.skipIf(!hasTerminals)("a program in a terminal ends with it", async () => {
   const quoted = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
   const { child, untilPrinted, exit } = start("script", ["-qec", `exec ${quoted}`, "/dev/null"]);
   await untilPrinted("up");

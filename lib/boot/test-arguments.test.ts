@@ -4,7 +4,7 @@ import { readTestArguments } from "./test-arguments.mjs";
 const world = { isCommit: (name: string) => ["main", "HEAD~2"].includes(name), isPath: (path: string) => path === "lib/stats" };
 const read = (...args: string[]) => readTestArguments(args, world);
 
-test("kinds, paths, a name, a branch, a seed and a report go together", () => {
+test("kinds, paths, a name, a branch, a seed and a report can be combined", () => {
   expect(read()).toEqual({ kinds: [], paths: [], name: null, changed: null, seed: null, report: false, help: false });
   expect(read("unit", "lib/stats", "-t", "a run ends", "--changed", "main", "--seed", "7", "--report", "e2e/finding.spec.ts")).toEqual({
     kinds: ["unit"],
@@ -18,7 +18,7 @@ test("kinds, paths, a name, a branch, a seed and a report go together", () => {
   expect(read("--seed=7", "--changed=HEAD~2")).toMatchObject({ seed: 7, changed: "HEAD~2", paths: [] });
 });
 
-test("what follows --changed is a branch where there is one, and else what it would be elsewhere", () => {
+test("the word after --changed is a branch if one exists, and otherwise an ordinary argument", () => {
   expect(read("--changed")).toMatchObject({ changed: "HEAD", paths: [] });
   expect(read("--changed", "db")).toMatchObject({ changed: "HEAD", kinds: ["db"] });
   expect(read("--changed", "lib/stats")).toMatchObject({ changed: "HEAD", paths: ["lib/stats"] });
@@ -32,6 +32,6 @@ test.each([
   [["--seed"], "--seed needs a whole number of up to nine digits, and nothing is none."],
   [["-t"], "-t needs the name of a test"],
   [["-t", "(run"], "-t takes a regular expression, and (run is none"],
-])("%j is refused with what to do", (args, sentence) => {
+])("%j is refused with an explanation", (args, sentence) => {
   expect(() => read(...args)).toThrow(sentence);
 });

@@ -3,7 +3,7 @@ import { filesAt, filesWithName, kindOf, projectFiles } from "./test-files.mjs";
 
 const files = projectFiles().filter((path) => kindOf(path) !== null);
 
-test("the name of a file says its kind", () => {
+test("a file's name determines its kind", () => {
   expect(kindOf("lib/stats/mean.test.ts")).toBe("unit");
   expect(kindOf("components/a.test.tsx")).toBe("unit");
   expect(kindOf("components/a.component.test.tsx")).toBe("components");
@@ -13,7 +13,7 @@ test("the name of a file says its kind", () => {
   expect(["e2e/api.ts", "lib/runs/run.fixture.ts", "lib/errors.ts"].map(kindOf)).toEqual([null, null, null]);
 });
 
-test("a path is a file or a folder with all below it, and no other folder that begins alike", async () => {
+test("a path selects a file or everything in a folder, but no folder whose name merely begins alike", async () => {
   const all = ["lib/runs/a.test.ts", "lib/runs/b/c.db.test.ts", "lib/runs-kept/d.test.ts", "e2e/finding.spec.ts"];
   expect(await filesAt(["lib/runs"], all)).toEqual(all.slice(0, 2));
   expect(await filesAt(["lib/runs/", "./e2e/finding.spec.ts"], all)).toEqual([all[0], all[1], all[3]]);
@@ -29,17 +29,17 @@ test.each([
   ["lib/bout", "There is no file or folder lib/bout; the nearest with tests is lib/boot."],
   ["lib/boot/test-files.mjs", "There are no tests in lib/boot/test-files.mjs; the nearest with tests is lib/boot."],
   ["test-files.tset.ts", "There is no file or folder test-files.tset.ts; the nearest with tests is lib/boot/test-files.test.ts."],
-])("%s names the nearest", async (path, sentence) => {
+])("%s suggests the nearest", async (path, sentence) => {
   await expect(filesAt([path], files)).rejects.toThrow(sentence);
 });
 
-test("a name leaves the files that may hold it", () => {
+test("a name selects the files that may contain it", () => {
   const thisFile = "lib/boot/test-files.test.ts";
-  const few = filesWithName("a name leaves the files that may hold it", files);
+  const few = filesWithName("a name selects the files that may contain it", files);
   expect(few).toContain(thisFile);
   expect(few.length).toBeLessThan(files.length / 4);
   expect(filesWithName("lists at runs", ["lib/filter/runs.test.ts"])).toEqual([]);
   // A computed name may match anything.
-  expect(filesWithName("/runs runs its own scripts alone", files)).toContain("e2e/every-page.spec.ts");
-  expect(filesWithName("leaves.*files", files)).toEqual(files);
+  expect(filesWithName("/runs runs only its own scripts", files)).toContain("e2e/every-page.spec.ts");
+  expect(filesWithName("selects.*files", files)).toEqual(files);
 });

@@ -38,7 +38,7 @@ const forged = {
   [clientHeader]: "203.0.113.9",
 };
 
-test("a client's own claims are replaced by what the connection shows", async () => {
+test("forged forwarding headers are replaced by the values of the connection", async () => {
   for (const trusted of ["", "10.0.0.0/8"]) {
     const seen = await ask(trusted, forged);
     expect(seen).toMatchObject({ host: "heed.lab", "x-forwarded-host": "heed.lab", "x-forwarded-proto": "http" });
@@ -55,13 +55,13 @@ test.each([
   ["Forwarded", { forwarded: "for=203.0.113.9" }, "1"],
   ["X-Real-IP", { "x-real-ip": "203.0.113.9" }, "1"],
   ["Via", { via: "1.1 proxy" }, "1"],
-  ["none of these", {}, undefined],
-  ["the mark itself", { [proxiedHeader]: "1" }, undefined],
-])("a request with %s is marked as a proxy's, or not", async (_, headers, mark) => {
+  ["no proxy header", {}, undefined],
+  ["a forged mark", { [proxiedHeader]: "1" }, undefined],
+])("a request with %s gets the expected proxy mark", async (_, headers, mark) => {
   expect((await ask("", { host: "127.0.0.1:3000", ...headers }))[proxiedHeader]).toBe(mark);
 });
 
-test("a request in HTTP/1.0, as many proxies send by themselves, is marked as a proxy's", async () => {
+test("an HTTP/1.0 request, which many proxies send by default, is marked as proxied", async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   socket.end("GET / HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n");
@@ -86,12 +86,12 @@ test.each([
   expect([seen[clientHeader], seen["x-forwarded-for"]]).toEqual([client, client]);
 });
 
-test("a list in several headers is one list", async () => {
+test("repeated X-Forwarded-For headers form one list", async () => {
   const seen = await ask("127.0.0.1", { host: "heed.lab", "x-forwarded-for": ["203.0.113.9", "198.51.100.7"] });
   expect(seen[clientHeader]).toBe("198.51.100.7");
 });
 
-test("a trusted proxy says scheme and host, but makes no request a local one", async () => {
+test("a trusted proxy sets scheme and host but cannot make a request local", async () => {
   const proxied = await ask("127.0.0.1", { ...forged, "x-forwarded-host": "heed.example:8443" });
   expect(proxied).toMatchObject({ host: "heed.example:8443", "x-forwarded-host": "heed.example:8443", "x-forwarded-proto": "https" });
   for (const name of ["localhost", "LOCALHOST:3000", "127.0.0.1", "[::1]:3000", "a.localhost", "x y", "a/b", ""]) {
@@ -114,7 +114,7 @@ test.each([
   ["::ffff:7f00:1", "127.0.0.1"],
   ["1.2.3", null],
   ["", null],
-])("“%s” is the address %s", (text, address) => {
+])("“%s” is normalized to %s", (text, address) => {
   expect(plainAddress(text)).toBe(address);
 });
 
@@ -127,7 +127,7 @@ test("routes read the client from the rewritten headers", async () => {
   expect(networks).toEqual(["2001:db8:0:0::/64", "0:0:0:0::/64", "198.51.100.7", "1:2:3:4::/64"]);
 });
 
-test("Next's own server in development reads no forged header either, until the rewriting ends", async () => {
+test("Next's own development server reads no forged header either until the rewriting ends", async () => {
   const plain = createServer((request: IncomingMessage, response) => void response.end(JSON.stringify(request.headers)));
   await new Promise<void>((done) => void plain.listen(0, "127.0.0.1", done));
   const { port } = plain.address() as AddressInfo;

@@ -9,7 +9,7 @@ const path = (name: string) => join(projectRoot, name);
 const nothing = { databases: () => new Map<string, number>(), peaks: new Map<string, number>() };
 const cells = (line = "") => line.trim().split(/ {2,}/);
 
-test("a file's seconds are those of its process and of its database; phases are summed over files", () => {
+test("a file's seconds include its process and its database; phases are summed over files", () => {
   const notes = [
     { kind: "", phase: "build of the pages", wall: 40, processor: 55 },
     { kind: "db", phase: "migrations", wall: 2, processor: 1 },
@@ -29,7 +29,7 @@ test("a file's seconds are those of its process and of its database; phases are 
   expect(table).toContainEqual(["4.0", "not measured", "Postgres, of all files"]);
 });
 
-test("a browser file is the sum of its tests", () => {
+test("a browser file's times are the sums of its tests", () => {
   const notes = [
     { kind: "e2e", path: path("e2e/a.spec.ts"), wall: { tests: 3 }, processor: 2 },
     { kind: "e2e", path: path("e2e/a.spec.ts"), wall: { tests: 5 }, processor: 4 },
@@ -38,7 +38,7 @@ test("a browser file is the sum of its tests", () => {
   expect(usageTable(notes, nothing).map(cells)).toContainEqual(["6.0", "8.0", "e2e/a.spec.ts"]);
 });
 
-test("where nothing says what a processor did, the table says so", () => {
+test("the table shows unmeasured processor time as not measured", () => {
   const notes = [
     { kind: "unit", path: path("lib/a.test.ts"), wall: { setup: 0, import: 1, tests: 2 } },
     { kind: "unit", wall: 20, processor: null },
@@ -48,7 +48,7 @@ test("where nothing says what a processor did, the table says so", () => {
   expect(table).toContainEqual(["not measured", "3.0", "lib/a.test.ts"]);
 });
 
-test.runIf(process.platform === "linux")("what a process that has ended computed counts for the one that started it", () => {
+test.runIf(process.platform === "linux")("the processor time of an ended process is added to the process that started it", () => {
   const before = familySeconds(process.pid) ?? Number.NaN;
   execFileSync(process.execPath, ["-e", "while (process.cpuUsage().user < 3e5) for (let i = 0; i < 1e6; i++) Math.sqrt(i);"]);
   expect((familySeconds(process.pid) ?? 0) - before).toBeGreaterThanOrEqual(0.28);

@@ -132,8 +132,8 @@ const isErrorOf = (node) => {
 
 const isWord = (text) => /\p{L}/u.test(text.replaceAll(gap, ""));
 
-/** A string's text with gaps; null for anything else. Strings joined by “+” are one text. */
-function textOf(node) {
+/** Returns a string's text with gaps; null for anything else. Strings joined by “+” are one text. */
+export function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map(({ literal }) => gap + literal.text).join("");
   if (ts.isParenthesizedExpression(node)) return textOf(node.expression);

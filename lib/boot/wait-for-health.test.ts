@@ -25,26 +25,26 @@ async function answering(statuses: number[]): Promise<{ origin: string; asked: s
   return { origin: `http://127.0.0.1:${port}`, asked };
 }
 
-test("waits until the health route answers 200", async () => {
+test("waits until the health route responds with 200", async () => {
   const { origin, asked } = await answering([503, 404, 200]);
   await waitForHealth(origin, { seconds: 60 });
   expect(asked).toEqual(Array(3).fill("GET /api/health"));
 });
 
-test("takes any answer where that will do", async () => {
+test("accepts any response with anyAnswer", async () => {
   const { origin, asked } = await answering([500]);
   await waitForHealth(origin, { seconds: 60, anyAnswer: true });
   expect(asked).toHaveLength(1);
 });
 
-test("says what came last when the time is over", async () => {
+test("reports the last response or error after the timeout", async () => {
   const { origin } = await answering([500]);
   await expect(waitForHealth(origin, { seconds: 0.2 })).rejects.toThrow(`not ready on ${origin} within 0.2 seconds (it answered 500)`);
   const closed = `http://127.0.0.1:${await freePort()}`;
   await expect(waitForHealth(closed, { seconds: 0.2 })).rejects.toThrow(/within 0.2 seconds \(connect ECONNREFUSED/);
 });
 
-test("asks no proxy of the environment, on a port that fetch refuses", async () => {
+test("ignores proxies of the environment and reaches a port that fetch refuses", async () => {
   const dead = `http://127.0.0.1:${await freePort()}`;
   for (const name of ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"]) vi.stubEnv(name, dead);
   for (const name of ["NO_PROXY", "no_proxy"]) vi.stubEnv(name, "");

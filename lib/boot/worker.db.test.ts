@@ -12,7 +12,7 @@ const query = async (text: string, values: unknown[] = []) => {
   await client.end();
 };
 
-test("a worker joins a database of its own version, and refuses any other in a sentence", async () => {
+test("a worker joins a database of its own version and refuses any other with an explanation", async () => {
   await expect(expectSameVersion(url)).resolves.toBeUndefined();
   await query(
     "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('x', '', '99991231235959_later', now(), 1)",
@@ -27,7 +27,7 @@ test("a worker joins a database of its own version, and refuses any other in a s
   await query("update _prisma_migrations set checksum = reverse(checksum) where migration_name = $1", [newest]);
 });
 
-test("a database that is not Heed's, and one that does not answer, are named", async () => {
+test("a database that is not Heed's and one that does not respond are reported", async () => {
   await query("alter table _prisma_migrations rename to away");
   await expect(expectSameVersion(url)).rejects.toThrow(/is not one of Heed's; start Heed with this DATABASE_URL first/);
   await query("alter table away rename to _prisma_migrations");

@@ -43,8 +43,8 @@ async function heed(args: string[], input?: string, env: Record<string, string> 
   };
 }
 
-describe("heed score and metrics", () => {
-  it("print one JSON object a row, without a database", async () => {
+describe("heed commands on files", () => {
+  it("print one JSON object per row without a database", async () => {
     writeFileSync(file, header + row(1) + row(2, "Ledgers\nhere"));
     const scored = await heed(["score", "ifscale", "--in", file]);
     expect(scored).toMatchObject({ code: 0, error: "" });
@@ -57,14 +57,14 @@ describe("heed score and metrics", () => {
     expect(metrics.rows()).toEqual([expect.objectContaining({ model: "m", num_rules: 2, samples: 2, accuracy: 50 })]);
   });
 
-  it("name unreadable rows with their line, score the rest, and exit with 1", async () => {
+  it("report unreadable rows with their line, score the rest and exit with 1", async () => {
     const scored = await heed(["score", "ifscale", "--in", "-"], `${header}${row(1, "a\nb")}2,m,x,2,"a,b",t,,,,\n${row(3)}`);
     expect(scored.code).toBe(1);
     expect(scored.rows().map(({ id }) => id)).toEqual(["1", "3"]);
     expect(scored.error).toBe("-, line 4: seed is “x”, not a whole number.\n");
   });
 
-  it("tell in one sentence what is wrong with the file or the family", async () => {
+  it("report a problem with the file or the family in one sentence", async () => {
     writeFileSync(file, "");
     const sentences = [
       [["score", "ifscale", "--in", join(folder, "none.csv")], `Cannot read ${join(folder, "none.csv")}: there is no such file.\n`],
@@ -76,13 +76,13 @@ describe("heed score and metrics", () => {
     expect((await heed(["score", "ifscale"])).code).toBe(1);
   });
 
-  it("find a relative file from where npm was called", async () => {
+  it("resolve a relative path from where npm was called", async () => {
     writeFileSync(file, header + row(1));
     const called = { npm_lifecycle_event: "heed", INIT_CWD: folder };
     expect((await heed(["score", "ifscale", "--in", "generations.csv"], undefined, called)).rows()).toHaveLength(1);
   });
 
-  it("compare two files, and fail where the second is worse by the whole interval", async () => {
+  it("compare two files and fail if the whole interval is beyond --fail-if-worse", async () => {
     const good = join(folder, "good.jsonl");
     const bad = join(folder, "bad.jsonl");
     const pattern = JSON.stringify([{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 1 }]);
@@ -123,7 +123,7 @@ describe("heed score and metrics", () => {
     expect(await heed([...broken, "5"])).toMatchObject({ code: 1, error: expect.stringContaining("strict is worse by more than 5: ") });
   });
 
-  it("say a fault that all lines share in one sentence", async () => {
+  it("report an error common to all lines in one sentence", async () => {
     const problem = "instruction_id_list and kwargs are missing, so the checks are unknown. It cannot be scored and is excluded.";
     const { code, error } = await heed(["score", "ifeval", "--in", "-"], '{"question": "x"}\n'.repeat(541));
     expect({ code, error }).toEqual({ code: 1, error: `-, line 1: ${problem} The same on line 2, 3, 4 and 537 more.\n` });
@@ -134,7 +134,7 @@ describe("heed score and metrics", () => {
     );
   });
 
-  it("tell a comparison's faults by file and line, and end with 2 where nothing can be judged", async () => {
+  it("report errors of a comparison by file and line, and exit with 2 if nothing can be judged", async () => {
     const file = join(folder, "one.csv");
     writeFileSync(file, header + row(1) + row(2).replace(",m,0,", ",m,x,"));
     const output = await heed(["compare", "ifscale", "--a", file, "--b", file]);
@@ -155,7 +155,7 @@ describe("heed score and metrics", () => {
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--fail-if-worse[\s\S]*--patience/) });
   });
 
-  it("end quietly when the reader has seen enough", async () => {
+  it("exit quietly when the reader closes the pipe", async () => {
     writeFileSync(file, header + Array.from({ length: 20_000 }, (_, at) => row(at)).join(""));
     const child = spawn(process.execPath, [program, "score", "ifscale", "--in", file]);
     let error = "";

@@ -80,7 +80,7 @@ const verdicts = (printed: readonly unknown[]) =>
     ["response", "answer", "llm_response", "output"].includes(name) && typeof value === "string" ? "" : value,
   );
 
-describe.each(Object.keys(files))("--thoughts of %s", (family) => {
+describe.each(Object.keys(files))("reasoning in %s files", (family) => {
   const { text, reply } = files[family] ?? { text: () => "", reply: "" };
   it.each(family === "lifbench" ? (["score"] as const) : (["score", "metrics"] as const))("is kept or stripped by %s", async (verb) => {
     const plain = await lines(family, verb, text(reply), "keep");
@@ -94,7 +94,7 @@ describe.each(Object.keys(files))("--thoughts of %s", (family) => {
   });
 });
 
-it("says nothing of kept thoughts up to one reply in a hundred, and takes no other choice", () => {
+it("reports kept reasoning only above one reply in a hundred, and accepts only keep and strip", () => {
   const { read, note } = thoughtsReader();
   for (let nth = 0; nth < 99; nth++) read("plain");
   read(`${thought}a`);
@@ -104,7 +104,7 @@ it("says nothing of kept thoughts up to one reply in a hundred, and takes no oth
   expect(() => thoughtsReader("drop")).toThrow("--thoughts is keep or strip, not “drop”.");
 });
 
-it("is an option of score and metrics alone", () => {
+it("adds --thoughts only to score and metrics", () => {
   const command = { help: "", takes: "one" as const, run: async function* () {} };
   expect(withThoughtsOption("score", command).options?.map(({ name }) => name)).toEqual(["thoughts"]);
   expect(withThoughtsOption("fit", command).options).toBeUndefined();

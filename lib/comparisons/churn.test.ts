@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { flipShare } from "./churn";
 
-it("expects as many flips as the spread of the items' difficulty leaves", () => {
+it("predicts the share of flips from the mean and the spread of item difficulty", () => {
   // R: 250 * integrate(function(z) dnorm(z) * plogis(2 * z) * (1 - plogis(2 * z)), -12, 12)$value
   expect(250 * flipShare(0.5, 2)).toBeCloseTo(37.8565943, 4);
   // The same at a mean share of .8: uniroot(function(m) integrate(function(z) dnorm(z) * plogis(m + 2 * z), -12, 12)$value - .8, c(0,

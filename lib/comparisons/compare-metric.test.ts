@@ -19,7 +19,7 @@ const cells = (counts: readonly [gained: number, lost: number, both: number, nei
   );
 
 describe("compareMetric", () => {
-  it("takes McNemar's test and Tango's interval for single yes-or-no samples", () => {
+  it("uses McNemar's test and Tango's interval for single yes-or-no samples", () => {
     // scipy: 2 * binom.cdf(12, 42, .5) - binom.pmf(12, 42, .5); the interval as in lib/stats/comparisons.test.ts.
     expect(compareMetric(yesNo(cells([12, 30, 120, 88])))).toEqual({
       ...{ metric: "m", a: expect.closeTo(60, 9), b: expect.closeTo(52.8, 9), difference: expect.closeTo(-7.2, 9), n: 250 },
@@ -35,7 +35,7 @@ describe("compareMetric", () => {
     expect(compareMetric(same)).toMatchObject({ p: 1, low: null, high: null, why: "No pair differs." });
   });
 
-  it("tests item means where there are repetitions, and clusters where items hang together", () => {
+  it("tests item means if there are repetitions, and clusters if items are dependent", () => {
     const items: ComparedItem[] = [
       { a: [1, 0], b: [1, 1], drawn: ["x"] },
       { a: [0, 0], b: [1, 0], drawn: ["y"] },
@@ -50,7 +50,7 @@ describe("compareMetric", () => {
     expect(compareMetric(yesNo(together))).toMatchObject({ test: "paired t over 4 items", gained: 6, lost: 2, both: 5, neither: 5 });
   });
 
-  it("takes more pairs than a call takes arguments", () => {
+  it("accepts more pairs than a function call takes arguments", () => {
     const items = Array.from(
       { length: 200_000 },
       (_, at): ComparedItem => ({ a: [at % 2], b: [at % 3 === 0 ? 1 : 0], drawn: [`${at % 9}`] }),
@@ -58,7 +58,7 @@ describe("compareMetric", () => {
     expect(compareMetric(yesNo(items))).toMatchObject({ n: 200_000, low: expect.any(Number), gained: 33_334 });
   });
 
-  it("averages fixed strata, whatever their sizes", () => {
+  it("weights fixed strata equally, whatever their sizes", () => {
     const items = [10, 500].flatMap((density) =>
       ["0", "1", "2"].map(
         (seed, at): ComparedItem => ({ a: [90 - density / 10], b: [93 + at - density / 10], drawn: [seed], stratum: `${density}` }),
@@ -73,7 +73,7 @@ describe("compareMetric", () => {
     });
   });
 
-  it("says why nothing is inferred", () => {
+  it("explains why nothing is inferred", () => {
     const single = metric([{ a: [1], b: [2], drawn: ["0"] }], { ways: ["seed"] });
     expect(compareMetric(single)).toMatchObject({
       difference: 1,
@@ -88,7 +88,7 @@ describe("compareMetric", () => {
     expect(compareMetric(steady)).toMatchObject({ difference: 1, low: null, p: null, why: "All differences are equal." });
   });
 
-  it("is mirrored when the files change sides", () => {
+  it("mirrors its result when the sides are swapped", () => {
     const value = fc.integer({ min: 0, max: 1 });
     const repeated = fc.array(value, { minLength: 1, maxLength: 2 });
     const pair = fc.record({ a: repeated, b: repeated, seed: fc.nat(3), stratum: fc.nat(1) });
@@ -123,7 +123,7 @@ describe("judge", () => {
       points,
     );
 
-  it("goes by the whole interval, the metric's direction and its unit", () => {
+  it("considers the whole interval, the metric's direction and its unit", () => {
     expect(judged({}, -9, -3, 2)).toBe("worse");
     expect(judged({}, -9, -3, 3)).toBe("fine");
     expect(judged({}, -9, 1, 0)).toBe("fine");
@@ -134,14 +134,14 @@ describe("judge", () => {
     expect(judged({ unit: "share" }, -0.09, -0.03, 5)).toBe("fine");
   });
 
-  it("does not know without an interval or a direction", () => {
+  it("returns unknown without an interval or a direction", () => {
     expect(judged({}, null, null, 0)).toBe("unknown");
     expect(judged({ direction: "none" }, -9, -3, 0)).toBe("unknown");
     expect(judged({}, null, null, 0, 1)).toBe("unknown");
   });
 });
 
-describe("hidden pairs of known truth", () => {
+describe("simulated pairs with known truth", () => {
   const logistic = (x: number) => 1 / (1 + Math.exp(-x));
   const share = (count: number, draw: () => boolean) => Array.from({ length: count }, draw).filter(Boolean).length / count;
 
@@ -195,7 +195,7 @@ describe("hidden pairs of known truth", () => {
     return metric(items.flat(), { ways: ["seed"] });
   };
 
-  it("claims a difference where there is none in about one of twenty", () => {
+  it("yield a false difference in about one of twenty cases", () => {
     // Three Monte Carlo errors of 600 rounds are 2.7 points.
     for (const [name, draw] of [
       ["singles", singles(0.1, 0.1)],
@@ -209,7 +209,7 @@ describe("hidden pairs of known truth", () => {
     }
   });
 
-  it("finds a true difference at about its power", () => {
+  it("reveal a true difference with about the expected power", () => {
     // 20% discordant, 10 points, 250 items: 2 * pnorm of 0.1 / sqrt(.19 / 250) less 1.96 is .952.
     const tenPoints = study("ten points", 300, 10, singles(0.05, 0.15));
     expect(tenPoints.claimed).toBeGreaterThan(0.9);
@@ -242,12 +242,12 @@ describe("testParts", () => {
     return all.filter((p) => p < 0.05).length / all.length;
   };
 
-  it("claims that parts differ where they do, and hardly where they do not", () => {
+  it("usually finds parts that differ, and rarely claims a difference between equal parts", () => {
     expect(claimedShare("parts alike", 0)).toBeLessThan(0.08);
     expect(claimedShare("parts apart", 0.35)).toBeGreaterThan(0.75);
   });
 
-  it("knows no order of parts and says why it cannot tell", () => {
+  it("ignores the order of parts and explains why it cannot test them", () => {
     const all = parts(randomFrom("order"), 0.3);
     expect(testParts(all.toReversed()).p).toBeCloseTo(testParts(all).p ?? 0, 9);
     expect(testParts(all).test).toBe("t tests of each value against the others, Holm, over items");

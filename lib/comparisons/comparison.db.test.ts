@@ -37,7 +37,7 @@ const only = <T>(list: readonly T[]): T => {
   return first;
 };
 
-test("known flips are counted by items and by checks, listed by size, and shown check by check", async () => {
+test("known flips are counted by item and by check, listed by size and shown check by check", async () => {
   // Ten items: density 3 (ordinals 0 to 4) and density 6 (5 to 9).
   const a = await run({ densities: [3, 6], seeds: 5, sample: without({ 0: 1, 1: 2, 9: 1 }) });
   const b = await run({ suiteId: a.suiteId, sample: without({ 1: 1, 5: 4, 6: 1, 7: 1 }) });
@@ -120,7 +120,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   expect(slices.tags.map(({ tag }) => tag)).toEqual(["density"]);
 });
 
-test("repetitions are pooled, and tell what chance would change", async () => {
+test("repetitions are pooled and give the churn expected by chance", async () => {
   // Item 0 passes in one of A's two repetitions and in both of B's; item 1 in both of A's and in neither of B's.
   const a = await run({ densities: [3], seeds: 2, repetitions: 2, sample: without({ 2: 1 }) });
   const b = await run({ suiteId: a.suiteId, repetitions: 2, sample: without({ 1: 2, 3: 2 }) });
@@ -143,7 +143,7 @@ test("repetitions are pooled, and tell what chance would change", async () => {
   ]);
 });
 
-test("a run of the same model with the same settings tells the churn of the other", async () => {
+test("a second run of the same model and settings gives the expected churn", async () => {
   const first = await storedRun({ densities: [5], seeds: 4, name: "once", sample: without({ 0: 1, 1: 1 }) });
   const again = await storedRun({ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) });
   const other = await run({ suiteId: first.suiteId });
@@ -157,7 +157,7 @@ test("a run of the same model with the same settings tells the churn of the othe
   expect(only(pairs).churn.checks).toMatchObject({ basis: "repeated run", expected: 1.5 });
 });
 
-test("runs over other suites are compared by the items that they share, and say what they cannot", async () => {
+test("runs over different suites are compared by their shared items, and unmatched items are reported", async () => {
   const a = await run({ densities: [3, 6], seeds: 3, sample: without({ 0: 1 }) });
   const b = await run({ densities: [3, 8], seeds: 3, sample: without({ 0: 1, 1: 1, 2: 1 }) });
   const none = await run({ densities: [11], seeds: 3 });
@@ -183,7 +183,7 @@ test("runs over other suites are compared by the items that they share, and say 
   });
 });
 
-test("a run as another verifier judged it is a side of its own", async () => {
+test("a run under another verifier is its own side of a comparison", async () => {
   const a = await run({
     densities: [4],
     seeds: 3,
@@ -212,7 +212,7 @@ test("a run as another verifier judged it is a side of its own", async () => {
   await expect(readComparison({ runs: [a.id, `${a.id}:nobody`], baseline: a.id })).rejects.toThrow("no verifier “nobody”");
 });
 
-test("verdicts of a former version stay beside the new ones, sample by sample", async () => {
+test("verdicts of an earlier verifier version can be compared with the new ones sample by sample", async () => {
   const a = await run({ densities: [3], seeds: 3, sample: without({ 2: 1 }) });
   const id = Number(a.id);
   // Verdicts that an older version of the verifier might have given: it accepted no word of item 1 and could not judge item 2.
@@ -250,7 +250,7 @@ test("verdicts of a former version stay beside the new ones, sample by sample", 
   expect(only((await readComparison(target)).pairs).samples).toMatchObject({ gained: 1, n: 2 });
 });
 
-test("packed verdicts give what the tables give, and are made anew once a run is scored again", async () => {
+test("packed verdicts give the same comparison as the tables and are packed again after a rescore", async () => {
   const a = await run({ densities: [3, 6], seeds: 4, repetitions: 2, sample: without({ 0: 1, 9: 2 }) });
   const b = await run({
     suiteId: a.suiteId,
@@ -283,7 +283,7 @@ test("packed verdicts give what the tables give, and are made anew once a run is
   expect(await readComparison(target)).toEqual(before);
 });
 
-test("of a run that goes on figures are so far, and nothing is tested", async () => {
+test("an unfinished run has provisional figures, and nothing is tested", async () => {
   const a = await run({ densities: [3], seeds: 4, sample: without({ 0: 1 }) });
   const going = await run({
     suiteId: a.suiteId,
@@ -314,7 +314,7 @@ test("of a run that goes on figures are so far, and nothing is tested", async ()
   expect(only((await readComparison(target)).pairs).shared).toBe(4);
 });
 
-test("several runs are adjusted after Holm, and judged anew after a re-score", async () => {
+test("p-values are adjusted by Holm's method when several runs are compared", async () => {
   const a = await run({ densities: [3, 5], seeds: 4 });
   const b = await run({ suiteId: a.suiteId, sample: without({ 0: 1, 1: 1, 2: 1, 4: 1, 5: 2 }) });
   const c = await run({ suiteId: a.suiteId, sample: without({ 0: 1, 3: 2 }) });
@@ -329,7 +329,7 @@ test("several runs are adjusted after Holm, and judged anew after a re-score", a
   expect(metrics.find(({ id }) => id === "accuracy_std")?.figures[0]?.pHolm).toBeNull();
 });
 
-test("the same item is found in other runs of its suite, also in those that asked some items only", async () => {
+test("the same item is found in other runs of its suite, even in partial runs", async () => {
   const a = await storedRun({ densities: [7], seeds: 4, name: "first", repetitions: 2 });
   const b = await storedRun({
     suiteId: a.suiteId,
@@ -355,7 +355,7 @@ test("the same item is found in other runs of its suite, also in those that aske
   await expect(readSameItem(a.runId, 99)).rejects.toThrow("no sample 99");
 });
 
-test("a comparison leads with the headline of the leaderboard: IFScale's accuracy at 500 words, with the mean over densities among the other metrics", async () => {
+test("a comparison leads with the leaderboard's headline, IFScale's accuracy at 500 words, before the mean over densities", async () => {
   const a = await run({ densities: [10, 500], seeds: 5, sample: without({ 5: 50, 6: 60, 7: 40, 8: 45, 9: 55 }) });
   const b = await run({ suiteId: a.suiteId, sample: without({ 0: 5, 1: 5, 2: 5, 3: 5, 4: 5 }) });
   const target = { runs: [a.id, b.id], baseline: a.id };

@@ -26,7 +26,7 @@ describe.each(ids)("%s", (benchmark) => {
     ["of the same items", weak, strong],
     ["with repetitions", weak, [...strong, ...again]],
     ["of which each lacks some", weak.slice(2), strong.slice(0, -1)],
-  ])("two runs %s say what heed compare says of their files", async (pairing, first, second) => {
+  ])("two runs %s give the figures that heed compare gives for their files", async (pairing, first, second) => {
     const [a, b] = [textOf(sketch, first), textOf(sketch, second)];
     const { engine, manifest } = await loadFamily(benchmark);
     if (!engine.compare) throw new Error("nothing to compare");

@@ -38,7 +38,7 @@ const turn = fc.array(letter, { maxLength: 4 }).map((letters) => letters.join(""
 const reply = fc.array(turn, { minLength: 1, maxLength: 3 });
 const item = fc.tuple(reply, reply);
 
-it("says the same of items with one reply a side as of two equal replies a side", () => {
+it("gives the same cells for one reply per side as for two equal replies per side", () => {
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
       const cells = (times: number) => {

@@ -45,7 +45,7 @@ async function stored(
 const groups = (benchmark: string, skill: number, name: string) => sketchOf(benchmark).groups(skill, `${benchmark} ${name}`);
 const named = async (...ids: string[]) => (await readNamedPairs({ runs: ids, baseline: ids[0] ?? "" })).pairs;
 
-test("LogicIF with and without thinking shows the cases that one alone solved", async () => {
+test("LogicIF with and without thinking shows the cases that only one run solved", async () => {
   const without = await stored("logicif", groups("logicif", 0.4, "a"), { settings: { sampling: { reasoningEffort: "none" } } });
   const thinking = await stored("logicif", groups("logicif", 0.9, "b"), { settings: { sampling: { reasoningEffort: "high" } } });
   const [pair, ...others] = await named(without, thinking);
@@ -69,7 +69,7 @@ test("LogicIF with and without thinking shows the cases that one alone solved", 
   expect(hard.map(({ id }) => id)).toEqual(["only_first", "only_second", "both", "neither"]);
 });
 
-test("LogicIF words against source pairs each model with itself", async () => {
+test("LogicIF in words and in source code pairs the runs of each model", async () => {
   const runsOf = async (model: string, skill: number) => [
     await stored("logicif", groups("logicif", skill, `${model} words`), { model }),
     await stored("logicif", groups("logicif", skill + 0.3, `${model} source`), { model, params: { form: "source" } }),
@@ -81,7 +81,7 @@ test("LogicIF words against source pairs each model with itself", async () => {
   expect(await named(ids[0] ?? "", ids[2] ?? "")).toEqual([]);
 });
 
-test("LogicIF mini against full has a point per model, their rank correlation and gap", async () => {
+test("LogicIF mini against full shows a point per model, the rank correlation and the gap", async () => {
   const ids: string[] = [];
   for (const [nth, skill] of [0.5, 0.8, 0.97].entries()) {
     const all = groups("logicif", skill, `model ${nth}`);
@@ -99,7 +99,7 @@ test("LogicIF mini against full has a point per model, their rank correlation an
   expect(gap?.value).toBeCloseTo(gaps.reduce((sum, difference) => sum + difference, 0) / 3, 9);
 });
 
-test("LogicIF fresh against published inputs tells the gap over functions", async () => {
+test("LogicIF fresh against published inputs shows the gap over functions", async () => {
   const published = await stored("logicif", groups("logicif", 0.95, "published"), { suite: { functions: 12, cases: 3 } });
   const renumbered = groups("logicif", 0.4, "fresh").map((line) => line.replace(/"input":\[(\d+)\]/, '"input":[1$1]'));
   const fresh = await stored("logicif", renumbered, { suite: { functions: 12, cases: 3, size: 3, seed: 0 } });
@@ -127,7 +127,7 @@ test("LIFBench instruct against base, and EvolIF with and without a system promp
   expect(prompts?.figures[0]?.value).toBeGreaterThan(0);
 });
 
-test("EvolIF runs of different patience are compared under the smaller one", async () => {
+test("EvolIF runs with different patience are compared under the smaller patience", async () => {
   const same = groups("evolif", 0.6, "same");
   const again = same.map((lines) => lines.replaceAll('{"dialogue"', '{"model":"hasty","dialogue"'));
   const [patient, hasty] = [await stored("evolif", same, {}), await stored("evolif", again, { params: { patience: 1 } })];

@@ -17,7 +17,7 @@ const missing =
   (missed: number): FixtureRun["sample"] =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed + (ordinal % 3)).join(" ") });
 
-test("a run is compared with the last run of its model over its suite, as the comparison of both does, and never with an example or another model", async () => {
+test("a run's difference from its model's last run over the suite equals their comparison, ignoring examples and other models", async () => {
   const { runId: first, suiteId } = await stored({ modelName: "Mine", sample: missing(100) });
   expect(await readRunDifferences(first)).toEqual([]);
   const { runId: before } = await stored({ suiteId, modelName: "Mine", sample: missing(60) });
@@ -43,7 +43,7 @@ test("a run is compared with the last run of its model over its suite, as the co
   expect(difference?.difference).toBeCloseTo(10, 0);
 });
 
-test("the pinned baseline over the same suite is named as such, also where it is of another model", async () => {
+test("the pinned baseline over the same suite is marked as such, even if it is of another model", async () => {
   const { runId: pinned, suiteId } = await stored({ modelName: "Pinned", sample: missing(50) });
   await pool().query(
     "insert into baseline (benchmark, run_id) values ('ifscale', $1) on conflict (benchmark) do update set run_id = excluded.run_id",

@@ -6,7 +6,7 @@ import { headlinesOf, viewsIn } from "./plain/edition-words";
 const { views } = manifestById("evolif");
 
 describe("suiteEdition", () => {
-  it("goes by the suite's stored parameters, older ones included, and takes the first where they say nothing", () => {
+  it("follows the suite's stored parameters, including older ones, and defaults to the first edition", () => {
     const editionOf = (params: unknown) => suiteEdition(views.editions, params);
     expect([{ edition: "second" }, { source: "evaluations", judgedGroups: true }].map(editionOf)).toEqual(["second", "second"]);
     expect([{ edition: "first" }, { judgedGroups: false }, {}, null, "?"].map(editionOf)).toEqual([
@@ -23,7 +23,7 @@ describe("suiteEdition", () => {
 describe("the editions of IFEval", () => {
   const ifeval = manifestById("ifeval").views;
 
-  it("are those of which every item is, and what shares no benchmark is of none", () => {
+  it("follow the benchmark that all items share, or are mixed if there is none", () => {
     const editionOf = (benchmark?: string) => suiteEdition(ifeval.editions, { source: "?" }, benchmark === undefined ? {} : { benchmark });
     expect(["IFEval", "IFBench", "training", "both", undefined].map(editionOf)).toEqual(["ifeval", "ifbench", "mixed", "mixed", "mixed"]);
   });
@@ -37,7 +37,7 @@ describe("the editions of IFEval", () => {
 });
 
 describe("viewsIn", () => {
-  it("draws the edition's headline where the family's own would be drawn", () => {
+  it("draws the edition's headline in place of the family's", () => {
     const ifeval = manifestById("ifeval").views;
     const drawn = (id: string) =>
       viewsIn(ifeval, id).charts.flatMap((chart) => (chart.kind === "curve" ? [[chart.metric, chart.y.label]] : []));
@@ -46,7 +46,7 @@ describe("viewsIn", () => {
     expect(viewsIn(viewsIn(ifeval, "ifbench"), "ifbench")).toEqual(viewsIn(ifeval, "ifbench"));
   });
 
-  it("puts labels into the words of the edition, and nothing else", () => {
+  it("replaces only labels with those of the edition", () => {
     const second = viewsIn(views, "second");
     expect(second.headline).toEqual({ ...views.headline, label: "EDR success" });
     expect(second.leaderboard.map(({ label }) => label)).toEqual([

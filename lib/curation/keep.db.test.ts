@@ -26,7 +26,7 @@ async function passTime(): Promise<void> {
 }
 const listed = async (options: { archived?: boolean } = {}) => (await readRuns({ limit: 500, ...options })).map(({ id }) => id);
 
-test("a run is renamed, noted, tagged and archived, and comes back", async () => {
+test("a run can be renamed, given a note, tagged, archived and restored", async () => {
   const { runId } = await storedRun({ name: "To be kept" });
   const ids = [runId];
   await keep("runs", { ids, verb: "rename", name: "Kept" });
@@ -50,7 +50,7 @@ test("a run is renamed, noted, tagged and archived, and comes back", async () =>
   expect(await listed()).toContain(runId);
 });
 
-test("a deletion says what is lost, can be taken back, and then takes all that hangs on the run and nothing of another", async () => {
+test("a deletion lists its losses, can be undone, and finally removes all data of the run and none of another", async () => {
   const { runId, suiteId } = await storedRun({ name: "To be deleted" });
   const other = await storedRun({ suiteId, name: "To stay" });
   const statement = { author: "Ada", why: "Look again", kind: "note", value: {} } as const;
@@ -96,7 +96,7 @@ test("a deletion says what is lost, can be taken back, and then takes all that h
   expect((await resolveShare(stays)).target).toEqual({ kind: "run", runId: other.runId });
 });
 
-test("a run that goes on, and a suite that runs hold, are not deleted; the runs are named", async () => {
+test("unfinished runs and suites that have runs cannot be deleted, and the runs are named", async () => {
   const going = await storedRun({ name: "Going on", status: "running", finishedAt: null });
   await expect(keep("runs", { ids: [going.runId], verb: "delete" })).rejects.toMatchObject({ code: "conflict", message: /has not ended/ });
   const { runId, suiteId } = await storedRun({ densities: [4], seeds: 1, name: "The holder" });
@@ -126,7 +126,7 @@ test("a run that goes on, and a suite that runs hold, are not deleted; the runs 
   expect(await countOf("item where suite_id = $1", [suiteId])).toBe(0);
 });
 
-test("launch settings are saved under a name that is theirs alone, renamed and removed", async () => {
+test("launch presets are saved under a unique name, renamed and deleted", async () => {
   const settings = { how: { concurrency: "32", warmFirst: true }, params: { patience: "3" } };
   const { id } = await saveLaunchSettings({ name: "Night", benchmark: "ifscale", settings });
   const other = await saveLaunchSettings({ name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} } });
@@ -143,7 +143,7 @@ test("launch settings are saved under a name that is theirs alone, renamed and r
   expect((await readSavedSettings()).map(({ name }) => name)).toEqual(["Careful"]);
 });
 
-test("a filter of runs is saved under a name, renamed and deleted, and a name is given once", async () => {
+test("saved views of runs have unique names and can be renamed and deleted", async () => {
   const { id } = await saveRunView({ name: "Last week", line: 'started:"last week"' });
   const other = await saveRunView({ name: "Costly", line: "cost:5.." });
   await expect(saveRunView({ name: "Costly", line: "x" })).rejects.toMatchObject({ code: "conflict" });

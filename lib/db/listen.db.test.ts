@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listen } from "./listen";
 import { pool } from "./pool";
 
-test("what is sent once it says that it listens is heard, for the first listener and a further one, and again after the connection was lost", async () => {
+test("notifications reach the first and further listeners once they are listening, and again after a lost connection", async () => {
   const heard: string[] = [];
   let times = 0;
   const listenAs = (name: string) =>

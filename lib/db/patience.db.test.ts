@@ -56,7 +56,7 @@ afterEach(async () => {
   await expect.poll(left).toBe(0);
 });
 
-test("processes that ask for more connections than the server has get them one after another, and none fails", async () => {
+test("pools that need more connections than the server has get them in turn, and no query fails", async () => {
   const asked = [patientPool(), patientPool(), patientPool()].flatMap((pool) =>
     [...Array(40).keys()].map(async (n) => {
       const { rows } = await pool.query<{ n: number }>("select $1::int as n, pg_sleep(0.01)", [n]);
@@ -66,7 +66,7 @@ test("processes that ask for more connections than the server has get them one a
   expect(await Promise.all(asked)).toEqual(Array(120).fill(true));
 });
 
-test("a pool without any connection waits until another program gives one back", async () => {
+test("a pool without any connection waits until another program releases one", async () => {
   for (let n = 0; n < few; n++) await hold();
   const pool = patientPool();
   let answered = 0;
@@ -81,7 +81,7 @@ test("a pool without any connection waits until another program gives one back",
   expect(answered).toBe(20);
 });
 
-test("two connections for one piece of work are had in the end, though the pool was held back to one", async () => {
+test("a task that needs two connections gets them eventually, even if the pool was limited to one", async () => {
   await hold();
   await hold();
   const pool = patientPool();
@@ -94,7 +94,7 @@ test("two connections for one piece of work are had in the end, though the pool 
   first.release();
 });
 
-test("the server's own error comes once patience is over, to callbacks and promises", async () => {
+test("callbacks and promises get the server's own error once the wait is over", async () => {
   for (let n = 0; n < few; n++) await hold();
   const pool = patientPool(200);
   await expect(pool.query("select 1")).rejects.toMatchObject({ code: "53300" });
@@ -102,7 +102,7 @@ test("the server's own error comes once patience is over, to callbacks and promi
   expect(error).toMatchObject({ code: "53300" });
 });
 
-test("another error is not waited for", async () => {
+test("any other error is reported at once", async () => {
   const wrong = new URL(url);
   wrong.password = "wrong";
   const pool = makePatient(new pg.Pool({ connectionString: wrong.href }));

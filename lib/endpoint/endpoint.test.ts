@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe("the simulated endpoint and its client", () => {
-  it("plays the profile on the item that it finds in the prompt, the same for the same seed", async () => {
+  it("answers the item in the prompt by the profile, with the same reply for the same seed", async () => {
     const { text, usage, finishReason, latencyMs, envelope } = await ask();
     for (const word of item.words) expect(text).toContain(word);
     expect((await ask()).text).toBe(text);
@@ -56,7 +56,7 @@ describe("the simulated endpoint and its client", () => {
     await seeded.close();
   });
 
-  it("times the call around the socket", async () => {
+  it("measures latency at the socket", async () => {
     endpoint.set({ latencyMs: 80 });
     const { latencyMs } = await ask();
     endpoint.set({ latencyMs: 0 });
@@ -70,14 +70,14 @@ describe("the simulated endpoint and its client", () => {
     ["truncated", { kind: "passing", reason: "truncated reply" }],
     ["empty", { kind: "passing", reason: "empty reply" }],
     ["400", { kind: "refused", reason: "400" }],
-  ])("tells the fault %s", async (fault, expected) => {
+  ])("reports the fault %s", async (fault, expected) => {
     endpoint.set({ faults: { [fault]: 1 }, retryAfter: 2 });
     const error = await failure(ask());
     endpoint.set({ faults: {}, retryAfter: null });
     expect(error).toMatchObject(expected);
   });
 
-  it("gives up a slow call at its timeout, and at once when it is told to", async () => {
+  it("ends a slow call at its timeout, or immediately when it is aborted", async () => {
     endpoint.set({ latencyMs: 600_000 });
     const hasty = endpointProvider(settings({ timeoutSeconds: 0.05 }), 1);
     expect(await failure(ask(hasty))).toMatchObject({ kind: "passing", reason: "timeout" });
@@ -90,7 +90,7 @@ describe("the simulated endpoint and its client", () => {
     await hasty.close();
   });
 
-  it("answers as many calls as it may, and lets the others wait until it may answer more", async () => {
+  it("answers the allowed number of calls and holds the rest until more are allowed", async () => {
     endpoint.resetStats();
     endpoint.set({ answers: 1 });
     await ask();
@@ -109,7 +109,7 @@ describe("the simulated endpoint and its client", () => {
     expect(endpoint.stats()).toMatchObject({ answered: 3, inFlight: 0 });
   });
 
-  it("counts calls by prompt, and forgets when it is told to", async () => {
+  it("counts calls by prompt and resets the counts on request", async () => {
     endpoint.resetStats();
     await ask();
     await ask();
@@ -120,7 +120,7 @@ describe("the simulated endpoint and its client", () => {
     expect(await (await fetch(`${root}stats`)).json()).toMatchObject({ calls: 0, prompts: {} });
   });
 
-  it("can be set over HTTP, a part at a time, and says what it cannot be set to", async () => {
+  it("accepts partial settings over HTTP and refuses invalid ones", async () => {
     const control = (body: object) => fetch(new URL("/control", endpoint.address), { method: "POST", body: JSON.stringify(body) });
     expect(await (await control({ latencyMs: 3 })).json()).toMatchObject({ latencyMs: 3, slowMs: 3000 });
     expect(await (await control({ slowMs: 10 })).json()).toMatchObject({ latencyMs: 3, slowMs: 10 });
@@ -128,7 +128,7 @@ describe("the simulated endpoint and its client", () => {
     await control({ latencyMs: 0 });
   });
 
-  it("draws faults in the wanted share, the same in every order", async () => {
+  it("draws faults at the configured rate, independent of the order of calls", async () => {
     endpoint.set({ faults: { "500": 0.4 } });
     endpoint.resetStats();
     const outcomes: string[] = [];
@@ -155,7 +155,7 @@ describe("the simulated endpoint and its client", () => {
     expect(again.filter((outcome) => outcome === "500")).toHaveLength(failed);
   });
 
-  it("reads faults as they are typed", () => {
+  it("parses and validates typed faults", () => {
     expect(parseFaults("429=0.05, reset=0.01")).toEqual({ "429": 0.05, reset: 0.01 });
     for (const wrong of ["429", "boom=1", "500=2", "200=0.1"]) expect(() => parseFaults(wrong)).toThrow(/is not a valid fault/);
   });
@@ -172,7 +172,7 @@ describe.each([...protocolIds])("the simulated endpoint under %s", (protocol) =>
     }
   };
 
-  it("plays the same reply, whole and streamed, and counts its tokens", async () => {
+  it("sends the same reply whole and streamed, and counts its tokens", async () => {
     const { text: expected, usage } = await ask();
     for (const stream of [false, true]) {
       const reply = await asked({ stream });
@@ -188,14 +188,14 @@ describe.each([...protocolIds])("the simulated endpoint under %s", (protocol) =>
     ["400", { kind: "refused", reason: "400", detail: "Played fault 400." }],
     ["truncated", { kind: "passing", reason: "truncated reply" }],
     ["empty", { kind: "passing", reason: "empty reply" }],
-  ])("has the fault %s, whole and streamed", async (fault, expected) => {
+  ])("plays fault %s for whole and streamed replies", async (fault, expected) => {
     endpoint.set({ faults: { [fault]: 1 }, retryAfter: 2 });
     const errors = [await failure(asked()), await failure(asked({ stream: true }))];
     endpoint.set({ faults: {}, retryAfter: null });
     for (const error of errors) expect(error).toMatchObject(expected);
   });
 
-  it("asks for the key in its protocol's header, and lists its models", async () => {
+  it("expects the key in its protocol's header and lists its models", async () => {
     endpoint.set({ key: "right-key-4711-abcd" });
     process.env.HEED_KEY_SIMULATED = "right-key-4711-abcd";
     const keyless = await failure(asked());
@@ -220,7 +220,7 @@ describe.each([...protocolIds])("the simulated endpoint under %s", (protocol) =>
 describe("testConnection", () => {
   const sentence = async (more: object) => (await testConnection(settings(more))).sentence;
 
-  it("says that it works, with the reply and the time", async () => {
+  it("reports a working endpoint with its reply and time", async () => {
     expect(await testConnection(settings())).toMatchObject({
       ok: true,
       reply: expect.stringContaining("Ready."),
@@ -228,18 +228,18 @@ describe("testConnection", () => {
     });
   });
 
-  it("names the models that there are when the wanted one is unknown, the likest first", async () => {
+  it("lists the offered models if the requested one is unknown", async () => {
     expect(await sentence({ model: "ifscale/linar" })).toMatch(
       /^The endpoint does not know the model “ifscale\/linar”\. It offers ifscale\//,
     );
   });
 
-  it("finds out that the path lacks /v1", async () => {
+  it("detects that the path lacks /v1", async () => {
     const base = endpoint.address.replace("/v1", "");
     expect(await sentence({ address: base })).toBe(`No endpoint at ${base}; it is at ${endpoint.address}.`);
   });
 
-  it("tells apart a missing, a wrong and an unnamed key", async () => {
+  it("distinguishes a missing, a wrong and an unnamed key", async () => {
     endpoint.set({ key: "right" });
     expect(await sentence({})).toMatch(/requires an API key \(401\).*nter one, and name it/);
     expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/There is no key HEED_KEY_UNSET/);
@@ -250,14 +250,14 @@ describe("testConnection", () => {
     endpoint.set({ key: null });
   });
 
-  it("tells that nobody listens, and that a name does not resolve", async () => {
+  it("reports a refused connection and a name that does not resolve", async () => {
     const closed = await startEndpoint({ families });
     await closed.close();
     expect(await sentence({ address: closed.address })).toBe(`Nothing is listening at 127.0.0.1:${closed.port}: connection refused.`);
     expect(await sentence({ address: "http://nowhere.invalid/v1" })).toMatch(/nowhere\.invalid does not resolve/);
   });
 
-  it("tells faults, timeouts and web pages", async () => {
+  it("reports faults and timeouts", async () => {
     endpoint.set({ faults: { "503": 1 } });
     expect(await sentence({})).toBe("The call failed (503): Played fault 503.");
     endpoint.set({ faults: {}, latencyMs: 600_000 });

@@ -4,7 +4,7 @@ import type { Lifetime } from "./lifetime";
 
 const lived = (cluster: number, turns: number): Lifetime => ({ turns, ended: "patience", cluster });
 
-it("compares mean turns over the scripts that both have, and leaves the others out", () => {
+it("compares mean turns over shared scripts and leaves out the rest", () => {
   const sft = [11, 10, 20].map((turns, script) => lived(script, turns));
   const first = [...sft, lived(4, 16), lived(5, 91)];
   const second = [lived(4, 16), lived(5, 46), lived(9, 300)];
@@ -14,7 +14,7 @@ it("compares mean turns over the scripts that both have, and leaves the others o
   expect(turns).toMatchObject({ difference: expect.closeTo(-22.5, 9), low: expect.closeTo(-308.4, 1), p: null, scripts: 2, horizon: 91 });
 });
 
-it("tests no difference of fewer than five pairs", () => {
+it("does not test a difference over fewer than five pairs", () => {
   const lifetimesOf = (count: number, gains: number) =>
     Array.from({ length: count }, (_, script) => lived(script, 10 + script + gains * (1 + (script % 2))));
   const compared = (count: number) => compareLifetimes(lifetimesOf(count, 0), lifetimesOf(count, 3));

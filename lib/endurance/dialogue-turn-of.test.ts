@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dialogueTurnOf } from "./dialogue-turn-of";
 
-it("puts the worst of a group in its place and counts all", () => {
+it("shows the worst state of each group and counts all constraints", () => {
   const turn = dialogueTurnOf(
     ["case", "format", "length"],
     [

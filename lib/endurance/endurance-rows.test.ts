@@ -45,14 +45,14 @@ const rowsAt = (patience: number) => {
 };
 
 describe("a run's rows", () => {
-  it("are those of the dialogues cut at the patience", () => {
+  it("are computed from dialogues cut at the patience", () => {
     expect(rowsAt(3)("len")).toMatchObject({ value: 13 / 3, n: 3, missing: 2 });
     expect(rowsAt(2)("len")).toMatchObject({ value: (3 + 3 + 2) / 3 });
     expect(rowsAt(1)("len")).toMatchObject({ value: (2 + 3 + 1) / 3 });
     expect(rowsAt(3)("isr")?.value).toBeCloseTo((100 * (2 + 3)) / 13, 9);
   });
 
-  it("tell what became of dialogues after their first missed turn", () => {
+  it("show the course of dialogues after their first missed turn", () => {
     const at = rowsAt(3);
     expect([1, 2, 3].map((turns) => at("after", { part: "again", turns })?.value)).toEqual([0, 0.5, 0.5]);
     expect(at("after", { part: "now", turns: 3 })?.value).toBe(0);
@@ -62,7 +62,7 @@ describe("a run's rows", () => {
     expect(rowsAt(1)("after", { part: "again", turns: 1 })).toBeUndefined();
   });
 
-  it("name each smaller patience too, the whole being the last of them", () => {
+  it("include each smaller patience, up to the run's own", () => {
     const at = rowsAt(3);
     expect([1, 2, 3].map((patience) => at("len", { patience })?.value)).toEqual(
       [1, 2, 3].map((patience) => rowsAt(patience)("len")?.value),
@@ -70,16 +70,16 @@ describe("a run's rows", () => {
     expect(at("isr", { patience: 1 })).toBeUndefined();
   });
 
-  it("count turns for groups, and leave out groups that were never in force", () => {
+  it("count turns by group and leave out groups that were never in force", () => {
     expect(rowsAt(3)("by_group", { group: "length" })).toMatchObject({ n: 7, value: (100 * 5) / 7 });
     expect(rowsAt(3)("by_group", { group: "format" })).toBeUndefined();
   });
 
-  it("say on how many dialogues recovery is undefined", () => {
+  it("show for how many dialogues recovery is undefined", () => {
     expect(rowsAt(3)("rec")).toMatchObject({ n: 2, detail: { undefinedOn: 1 } });
   });
 
-  it("carry lifetimes, and how many never ran out of patience", () => {
+  it("contain lifetimes and the share that never ran out of patience", () => {
     const survival = rowsAt(3)("survival");
     expect(survival?.detail).toEqual({
       lifetimes: [
@@ -91,12 +91,12 @@ describe("a run's rows", () => {
     expect(survival?.value).toBeCloseTo(100 / 3, 9);
   });
 
-  it("are without values over nothing", () => {
+  it("have no values without dialogues", () => {
     const rows = enduranceRows([], { patience: 3, maxTurns: 8, names, percent: new Set(), missing: 0 });
     expect(rows.every(({ value, n }) => value === null && n === 0)).toBe(true);
   });
 });
 
-it("recovery counts the turns after so many failures in a row", () => {
+it("counts recoveries by the number of consecutive failures before them", () => {
   expect(recoveryByStreak(held, 2).map(ratioValue)).toEqual([0 / 3, 1 / 3]);
 });

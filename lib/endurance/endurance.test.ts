@@ -32,7 +32,7 @@ describe("cutAtPatience", () => {
     expect([cut.turns.length, cut.ended]).toEqual([turns, ended]);
   });
 
-  it("never lasts longer with less patience, and cutting twice is cutting once", () => {
+  it("never keeps more turns with less patience, and cutting twice equals cutting once", () => {
     fc.assert(
       fc.property(letters, fc.integer({ min: 1, max: 9 }), (text, patience) => {
         const [less, more] = [cutAtPatience(dialogue(text), patience), cutAtPatience(dialogue(text), patience + 1)];
@@ -46,7 +46,7 @@ describe("cutAtPatience", () => {
 describe("enduranceRatios", () => {
   const ratiosOf = (...texts: string[]) => enduranceRatios(texts.map(dialogue), 3);
 
-  it("gives what a hand computes", () => {
+  it("matches values computed by hand", () => {
     const { metrics, groups, dialogues, turns, undefinedRecoveries } = ratiosOf("ppfpfff", "ppp", "pf", "fff");
     const values = Object.fromEntries(enduranceIds.map((id) => [id, ratioValue(metrics[id])]));
     const close = (value: number) => expect.closeTo(value, 12);
@@ -64,7 +64,7 @@ describe("enduranceRatios", () => {
     expect(groups.map(ratioValue)).toEqual([1, close(7 / 15), null]);
   });
 
-  it("has no recovery where no failure has a next turn, and nothing of nothing", () => {
+  it("has no recovery if no failed turn has a next turn, and no values without dialogues", () => {
     expect(ratioValue(ratiosOf("pp", "pf").metrics.REC)).toBeNull();
     expect(ratiosOf("", "p").dialogues).toBe(1);
     expect(enduranceIds.map((id) => ratioValue(ratiosOf().metrics[id]))).toEqual(enduranceIds.map(() => null));
@@ -101,7 +101,7 @@ describe("survival", () => {
     .concat([6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35].map((turns) => life(turns, "censored")));
   const control = [1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23].map((turns) => life(turns));
 
-  it("is the textbook's Kaplan-Meier estimate, with its interval", () => {
+  it("matches the Kaplan-Meier estimate and interval of a textbook", () => {
     const at = (turn: number) => kaplanMeier(treated).find((step) => step.turn === turn);
     expect(at(6)).toMatchObject({ atRisk: 21, ended: 3, censored: 1, survival: expect.closeTo(0.857, 3) });
     expect(at(10)?.survival).toBeCloseTo(0.753, 3);
@@ -111,7 +111,7 @@ describe("survival", () => {
     expect(kaplanMeier([])).toEqual([expect.objectContaining({ turn: 0, survival: 1 })]);
   });
 
-  it("tells two samples apart by log-rank, and one from itself not at all", () => {
+  it("distinguishes two samples by the log-rank test, but not one from itself", () => {
     expect(logRank(treated, control)?.chiSquare).toBeCloseTo(16.793, 3);
     expect(logRank(treated, control)?.p).toBeCloseTo(4.17e-5, 6);
     expect(logRank(control, control)).toEqual({ chiSquare: expect.closeTo(0, 12), p: expect.closeTo(1, 6) });
@@ -119,7 +119,7 @@ describe("survival", () => {
     expect(logRank([life(3, "censored")], [life(4, "censored")])).toBeNull();
   });
 
-  it("is the plain share where nothing is censored", () => {
+  it("equals the plain share if nothing is censored", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 30 }), (turns) => {
         const lifetimes = turns.map((many) => life(many));
@@ -130,12 +130,12 @@ describe("survival", () => {
     );
   });
 
-  it("has no band while all go on, and none of a single script", () => {
+  it("has no band while survival is 1, nor for a single script", () => {
     expect(kaplanMeier([life(2, "censored"), life(3)])[1]).toMatchObject({ survival: 1, low: null, high: null });
     expect(kaplanMeier([3, 5, 8].map((turns) => ({ ...life(turns), cluster: "s" })))[1]).toMatchObject({ low: null, high: null });
   });
 
-  it("has the band of scripts where these are repeated", () => {
+  it("computes its band over scripts if they are repeated", () => {
     const repeated = treated.map((lifetime, at) => ({ ...lifetime, cluster: at % 7 }));
     const at = kaplanMeier(repeated).find(({ turn }) => turn === 10);
     // numpy: derivatives of log S(10) by the weights of single dialogues, taken as differences and summed by script; R: the standard error
@@ -148,7 +148,7 @@ describe("survival", () => {
       if (low !== null && high !== null) expect((doubled[step]?.high ?? 0) - (doubled[step]?.low ?? 0)).toBeGreaterThanOrEqual(high - low);
   });
 
-  it("is nothing of nothing", () => {
+  it("is zero without lifetimes", () => {
     expect(survivalShare([], 2)).toEqual([0, 0]);
   });
 });

@@ -15,7 +15,7 @@ const shares = (ratios: readonly DialogueRatio[]) =>
     return `${sum(numerators)} of ${sum(denominators)}`;
   });
 
-it("aligns dialogues at their first missed turn, wherever that is, and leaves out those that missed none", () => {
+it("aligns dialogues at their first missed turn and leaves out dialogues without one", () => {
   const aligned = fromFirstMiss(
     cut(
       "pp pp fp pp ff fp ff", // missed turn 3, recovered at once, ended 4 turns after it
@@ -31,7 +31,7 @@ it("aligns dialogues at their first missed turn, wherever that is, and leaves ou
   expect(aligned.recovered[0]?.keys).toEqual(["d0", "d1", "d2"]);
 });
 
-it("does not know how a dialogue would have gone on that was broken off before it recovered", () => {
+it("does not extrapolate a dialogue that was cut short before it recovered", () => {
   const aligned = fromFirstMiss(cut("pp fp", "f- pp pp pp"), 2);
   expect(shares(aligned.recovered)).toEqual(["1 of 1", "1 of 1", "1 of 1"]);
   expect(shares(aligned.holding)).toEqual(["1 of 1", "1 of 1", "1 of 1"]);

@@ -34,12 +34,12 @@ function rowsOf(dialogues: readonly EnduranceDialogue[], maxTurns: number | null
   };
 }
 
-describe("calls that fail for good", () => {
+describe("permanently failed calls", () => {
   it.each([
     [0.002, 0.3],
     [0.01, 1.5],
     [0.03, 4],
-  ])("do not shorten the restricted mean at %d a call, and shorten the plain one by %d turns at least", (lost, shorter) => {
+  ])("do not shorten the restricted mean at %d per call, but shorten the plain mean by at least %d turns", (lost, shorter) => {
     const { whole, seen } = drawnRun(randomFrom(`lost ${lost}`), { ...usual, scripts: 2000, lost });
     const [truth, observed] = [rowsOf(whole), rowsOf(seen)];
     for (const id of ["len", "acc", "succ"] as const) {
@@ -58,7 +58,7 @@ describe("calls that fail for good", () => {
     expect(reached.length).toBeGreaterThan(0);
   });
 
-  it("leave what the authors defined to the dialogues that have an end, digit for digit", () => {
+  it("leave the authors' metrics exactly as computed from dialogues that ended", () => {
     const { seen } = drawnRun(randomFrom("digits"), { ...usual, lost: 0.03 });
     const ended = seen.filter(({ broken }) => !broken);
     expect(ended.length).toBeLessThan(seen.length);
@@ -68,7 +68,7 @@ describe("calls that fail for good", () => {
     expect(all("len_restricted")).toMatchObject({ n: seen.length, missing: 0, counts: "dialogues" });
   });
 
-  it("change nothing where there are none", () => {
+  it("change nothing if there are none", () => {
     const rowOf = rowsOf(drawnRun(randomFrom("none"), usual).whole);
     for (const id of ["len", "acc", "succ"]) {
       expect(rowOf(`${id}_restricted`).value).toBeCloseTo(rowOf(id).value ?? 0, 9);
@@ -77,7 +77,7 @@ describe("calls that fail for good", () => {
     expect(rowOf("censored")).toMatchObject({ value: 0, low: 0 });
   });
 
-  it("have restricted means under each smaller patience too, those of the plain kind where none was broken off", () => {
+  it("add restricted means for each smaller patience, but only if a dialogue was cut short", () => {
     const slices = (dialogues: readonly EnduranceDialogue[], patience: number) =>
       enduranceRows(dialogues, { patience, maxTurns: 100, names, percent: new Set(), missing: 0 }).filter(
         ({ id, slice }) => id.endsWith("_restricted") && "patience" in slice,
@@ -94,7 +94,7 @@ describe("calls that fail for good", () => {
     expect(slices(whole, 3)).toEqual([]);
   });
 
-  it("say up to which turn a restricted mean counts where the longest dialogue was broken off", () => {
+  it("limit the restricted mean to a reported turn if the longest dialogue was cut short", () => {
     const turn = { satisfied: 1, active: 1, passed: true, states: "p" };
     const dialogue = (ordinal: number, turns: number, broken: boolean) => ({
       ordinal,
@@ -125,17 +125,17 @@ describe("intervals over scripts", () => {
     return [...held].map(([id, count]) => ({ id, percent: (100 * count) / runs }));
   };
 
-  it("hold for 12 scripts asked four times, where resampled dialogues held 81 of 100 times", () => {
+  it("cover the true value for 12 scripts asked four times, where resampling dialogues did so in 81 of 100 runs", () => {
     const repeated = { ...usual, scripts: 12, repetitions: 4, script: 0.8 };
     for (const { id, percent } of covered(repeated, ["isr", "succ"])) expect(percent, id).toBeGreaterThan(88);
   });
 
-  it("hold for models that hardly fail, where resampled dialogues held 1 to 19 of 100 times", () => {
+  it("cover the true value for models that rarely fail, where resampling dialogues did so in 1 to 19 of 100 runs", () => {
     const strong = { ...usual, scripts: 12, centre: 3.6, script: 0.2, dialogue: 0.3 };
     for (const { id, percent } of covered(strong, ["len", "rec", "isr"])) expect(percent, id).toBeGreaterThan(88);
   });
 
-  it("are Wilson’s on the mean over the limit with fewer than five ended dialogues and a long mean", () => {
+  it("use Wilson’s method on the share of the limit if fewer than five dialogues ended and the mean is long", () => {
     const turn = (passed: boolean) => ({ satisfied: passed ? 1 : 0, active: 1, passed, states: passed ? "p" : "f" });
     const through = Array.from({ length: 9 }, (_, ordinal) => ({ ordinal, key: `d${ordinal}`, turns: Array(100).fill(turn(true)) }));
     const short = { ordinal: 9, key: "d9", turns: [...Array(47).fill(turn(true)), ...Array(3).fill(turn(false))] };
@@ -147,13 +147,13 @@ describe("intervals over scripts", () => {
     expect(rowsOf(through)("len").low).toBeLessThan(75);
   });
 
-  it("are none of one script, and say why", () => {
+  it("are absent for a single script, with a reason", () => {
     const { whole } = drawnRun(randomFrom("one"), { ...usual, scripts: 1, repetitions: 6 });
     expect(rowsOf(whole)("isr")).toMatchObject({ low: null, high: null, why: expect.stringContaining("one script") });
     expect(rowsOf([])("isr")).toMatchObject({ value: null, why: expect.any(String) });
   });
 
-  it("rest on Student’s t of the logarithm where nothing tells the most turns", () => {
+  it("use Student’s t on the logarithm if the turn limit is unknown", () => {
     const whole = drawnRun(randomFrom("no limit"), { ...usual, centre: 0 }).whole.filter(({ turns }) => turns.length < 100);
     const [known, unknown] = [rowsOf(whole)("len"), rowsOf(whole, null)("len")];
     expect(unknown.value).toBe(known.value);

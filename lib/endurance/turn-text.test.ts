@@ -10,18 +10,18 @@ const turn = fc.record({
 });
 
 describe("a turn's text", () => {
-  it("is its states where they say everything", () => {
+  it("consists of its states if they are sufficient", () => {
     expect(turnText({ satisfied: 2, active: 4, passed: false, states: "pf-p--e--" })).toBe("pf-p--e--");
     expect(turnText({ satisfied: 2, active: 2, passed: true, states: "pp-" })).toBe("pp-");
     expect(turnText({ satisfied: 0, active: 0, passed: true, states: "---" })).toBe("---");
   });
 
-  it("adds the counts of constraints that no group tells", () => {
+  it("adds counts for constraints that belong to no group", () => {
     expect(turnText({ satisfied: 1, active: 2, passed: false, states: "p--" })).toBe("p--:1/2:f");
     expect(parseTurnText("p--:1/2:f")).toEqual({ satisfied: 1, active: 2, passed: false, states: "p--" });
   });
 
-  it("is read back as it was", () => {
+  it("parses back to the same turn", () => {
     fc.assert(
       fc.property(turn, (dialogueTurn) => {
         expect(parseTurnText(turnText(dialogueTurn))).toEqual(dialogueTurn);

@@ -43,7 +43,7 @@ const positionsIn = (source: PartSource) => {
   return (ordinal: number) => order?.positionOf(ordinal) ?? ordinal;
 };
 
-test("what ends out of order changes nothing until what was asked before it has ended", () => {
+test("a sample that ends out of order changes nothing until all samples asked before it have ended", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(1000), (each, seed) => {
       const source = run(each);
@@ -75,7 +75,7 @@ describe("partMetrics", () => {
   const partAt = (asked: number, slow: number | null = null) =>
     askedPart(source, (ordinal) => (position(ordinal) < asked && position(ordinal) !== slow ? samples[ordinal] : undefined));
 
-  it("goes by whole blocks, each with every density once", () => {
+  it("counts whole blocks, each with every density once", () => {
     const part = partAt(43);
     expect(part).toMatchObject({ asked: 40, total: 100, allBlocks: 20 });
     for (const block of part.blocks) expect(block.map(({ tags }) => tags.density).sort()).toEqual([0, 1, 2, 3, 4]);
@@ -84,7 +84,7 @@ describe("partMetrics", () => {
     expect(partAt(3)).toMatchObject({ asked: 3, blocks: [] });
   });
 
-  it("has sequences over everything and within a density, and no other interval", () => {
+  it("gives confidence sequences overall and within a density, and no other interval", () => {
     const [whole, within, other] = partMetrics([metricOf({}), metricOf({ density: 2 }), metricOf({ language: "x" })], partAt(60), shown);
     expect(whole).toMatchObject({ sequence: true, soFar: { asked: 60, of: 100 }, standardError: null });
     expect(within).toMatchObject({ sequence: true });
@@ -94,7 +94,7 @@ describe("partMetrics", () => {
     expect(first).toMatchObject({ low: null, soFar: { asked: 3, of: 100 } });
   });
 
-  it("only shrinks, and holds the final mean", () => {
+  it("only narrows an interval that holds the final mean", () => {
     const final = samples.reduce((sum, { digest }) => sum + (digest as number), 0);
     let [low, high] = [0, 100];
     for (let asked = 5; asked <= 95; asked += 5) {
@@ -110,7 +110,7 @@ describe("partMetrics", () => {
     expect(high - low).toBeLessThan(12);
   });
 
-  it("says why a headline that is no mean of shares has none, and why the order of a suite tells nothing", () => {
+  it("explains the missing interval of a headline that is no mean of shares and of a run in suite order", () => {
     const none = { ...shown, shares: "It is a length." };
     expect(partMetrics([metricOf({})], partAt(50), none)[0]).toMatchObject({ low: null, why: "It is a length." });
     const partial = partMetrics([metricOf({ density: 2 })], partAt(50), { ...none, summary: [none.headline] });
@@ -120,7 +120,7 @@ describe("partMetrics", () => {
     expect(partMetrics([metricOf({})], part, shown)[0]).toMatchObject({ low: null, why: expect.stringContaining("in suite order") });
   });
 
-  it("keeps the figures of a difficulty that has ended as they are", () => {
+  it("leaves the metrics of a completed difficulty unchanged", () => {
     const uneven = { ...source, sampleCount: 12, orderStrata: strataText([0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]) };
     const few = samples.slice(0, 12).map((sample, at) => ({ ...sample, tags: { density: at === 0 ? 0 : 1 } }));
     const at = positionsIn(uneven);
@@ -132,7 +132,7 @@ describe("partMetrics", () => {
   });
 });
 
-describe("contexts that are asked one after the other", () => {
+describe("contexts asked one after another", () => {
   const whole: ShareMetric = { ...share, unit: (digest) => String(digest) };
   const source: PartSource = {
     ...{ sampleCount: 12, repetitions: 1, orderSeed: null, orderStarts: [9, 0, 3, 6], orderStrata: null, difficulty: null, byBlock: true },
@@ -141,7 +141,7 @@ describe("contexts that are asked one after the other", () => {
     ...{ digest: at % 2, key: `k${at}`, cluster: `f${Math.floor(at / 3)}`, repetition: 0, tags: {} },
   }));
 
-  it("are draws once the next one has begun", () => {
+  it("count as draws once the next context has begun", () => {
     const part = askedPart(source, (ordinal) => (ordinal >= 9 || ordinal === 0 ? samples[ordinal] : undefined));
     expect(part).toMatchObject({ asked: 3, allBlocks: 4, byContext: true });
     expect(part.blocks.map((block) => block.map(({ key }) => key))).toEqual([["k9", "k10", "k11"]]);
@@ -160,7 +160,7 @@ describe("stopSentence", () => {
   const flat = (value: () => number) => samplesOf(source, value).map((sample) => ({ ...sample, tags: { density: 0 } }));
   const watched = { share, headline: shown.headline, decimals: 1, difficulty: "density", baseline: null };
 
-  it("ends a run whose interval is narrow enough, from 30 independent units on", () => {
+  it("ends a run whose interval is narrow enough after at least 30 independent units", () => {
     const rule = { kind: "width" as const, points: 12 };
     const easy = flat(() => 1);
     expect(stopSentence({ ...watched, rule }, partAfter(easy, 29))).toBeNull();
@@ -171,7 +171,7 @@ describe("stopSentence", () => {
     expect(stopSentence({ ...watched, rule }, partAfter(sameSeed, 200))).toBeNull();
   });
 
-  it("ends a run whose difference is decided, and not one that is like the other", () => {
+  it("ends a run with a decided difference, but not one that scores like the baseline", () => {
     const rule = { kind: "difference" as const, runId: 7 };
     const [better, alike] = [flat(() => Number(random.uniform() < 0.9)), flat(() => Number(random.uniform() < 0.5))];
     const baseline = new Map(flat(() => Number(random.uniform() < 0.5)).map(({ key, digest }) => [`0 ${key}`, digest as number]));
@@ -182,7 +182,7 @@ describe("stopSentence", () => {
     expect(stopSentence({ ...watched, rule, baseline: new Map() }, partAfter(better, 120))).toBeNull();
   });
 
-  it("compares scores that are not yes or no by a sequence of differences", () => {
+  it("compares scores that are not binary by a sequence of differences", () => {
     const rule = { kind: "difference" as const, runId: 7 };
     const better = flat(() => 0.7 + 0.2 * random.uniform());
     const baseline = new Map(flat(() => 0.2 + 0.2 * random.uniform()).map(({ key, digest }) => [`0 ${key}`, digest as number]));

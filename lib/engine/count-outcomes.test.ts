@@ -15,15 +15,15 @@ const sample = (status: SampleRecord["status"], density: number, ...endings: (Re
 const axis = { label: "Density", unit: "words", tag: "density" };
 const table = (metrics: readonly Metric[]) => metrics.map(({ id, slice, value, n }) => [id, ...Object.values(slice), value, n]);
 
-describe("counts of what became of samples", () => {
-  it("are none where every reply finished, or nobody told how it ended", () => {
+describe("outcome counts of samples", () => {
+  it("are empty when every reply finished or its ending is unknown", () => {
     const counts = new OutcomeCounts(axis);
     expect(counts.add(sample("scored", 10, "text"))).toBe(false);
     expect(counts.add(sample("scored", 10, null))).toBe(false);
     expect(counts.metrics()).toEqual([]);
   });
 
-  it("have a figure for each outcome that was met and each value of the tag", () => {
+  it("have a metric for each outcome met and each value of the tag", () => {
     const counts = new OutcomeCounts(axis);
     expect(counts.add(sample("scored", 10, "text"))).toBe(false);
     expect(counts.add(sample("scored", 20, "cut_off"))).toBe(true);
@@ -39,7 +39,7 @@ describe("counts of what became of samples", () => {
     ]);
   });
 
-  it("tell a dialogue by its first unfinished reply, and count its turns one by one where the axis is of turns", () => {
+  it("report a dialogue with an unfinished reply, and count its turns one by one on an axis of turns", () => {
     const counts = new OutcomeCounts({ label: "Turn", unit: "", tag: "turn", turns: true });
     expect(counts.add(sample("scored", 10, "text", "refused", "cut_off"))).toBe(true);
     expect(counts.add(sample("failed", 10, "text"))).toBe(false);
@@ -53,7 +53,7 @@ describe("counts of what became of samples", () => {
   });
 });
 
-it("a sample is left out as one that nobody judged, and the headline alone is kept of the rest", () => {
+it("an unfinished sample is left out as unscored, and only the headline is kept of the rest", () => {
   expect(asUnscored(sample("scored", 10, "cut_off"))).toMatchObject({ status: "unscored", score: null, passed: null, turns: [] });
   const metric = (id: string, slice: Metric["slice"]): Metric => ({
     ...{ id, slice, value: 1, standardError: null, low: null, high: null, n: 1, missing: 0 },

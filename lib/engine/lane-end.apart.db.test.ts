@@ -13,7 +13,7 @@ vi.mock("@/lib/runs/recover-runs", () => ({ recoverRuns: async () => {} }));
 
 afterAll(endPool);
 
-it("a sample that takes longer than all later shards of its lane ends the run", async () => {
+it("a run finishes with a sample that outlasts all later shards of its lane", async () => {
   const items = 300;
   const reply = JSON.stringify({ choices: [{ message: { content: "words ".repeat(30) }, finish_reason: "stop" }] });
   let sendFirst: (() => void) | null = null;

@@ -28,7 +28,7 @@ afterAll(async () => {
 const setStatus = (runId: number, status: string, ordinals: readonly number[]) =>
   pool().query("update sample set status = $2 where run_id = $1 and ordinal = any($3::int[])", [runId, status, ordinals]);
 
-it.each([null, 7])("shards are ranges of positions in the asking order, by seed %s", async (orderSeed) => {
+it.each([null, 7])("shards are ranges of positions in the asking order with seed %s", async (orderSeed) => {
   const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 8 });
   await pool().query("update run set order_seed = $2, order_strata = null where id = $1", [runId, orderSeed]);
   const run = { id: runId, sampleCount: items, orderSeed, orderStarts: [], orderStrata: null };
@@ -64,7 +64,7 @@ it.each([null, 7])("shards are ranges of positions in the asking order, by seed 
   expect(await countOf("select count(*)::int from attempt where run_id = $1", [runId])).toBe(items);
 });
 
-it("a part is alive while a session holds its lock, also one whose hash is negative", async () => {
+it("a shard is live while a session holds its lock, even if the shard's hash is negative", async () => {
   const parts = Array.from({ length: 40 }, (_, part) => ({ kind: "job" as const, id: 900_000, part }));
   const workers = ["mine", "theirs"].map((id) => {
     const renew = renewInDatabase({ id, name: id, keys: () => [] });

@@ -10,7 +10,7 @@ const away = Object.assign(new Error("terminating connection due to administrato
 const unfit = Object.assign(new Error("invalid byte sequence"), { code: "22021" });
 
 describe("resultWriter", () => {
-  it("writes what arrives close together in one go", async () => {
+  it("writes results that arrive close together in one go", async () => {
     const clock = testClock();
     const written: number[][] = [];
     const writer = resultWriter(
@@ -27,7 +27,7 @@ describe("resultWriter", () => {
     expect(written).toEqual([[0, 1, 2]]);
   });
 
-  it("does not wait when five hundred rows are there", async () => {
+  it("writes five hundred rows without waiting", async () => {
     const written: number[] = [];
     const writer = resultWriter(
       async ({ samples }) => {
@@ -41,7 +41,7 @@ describe("resultWriter", () => {
     expect(written).toEqual([500]);
   });
 
-  it("tries again while the database is away and loses nothing", async () => {
+  it("retries while the database is unavailable and loses nothing", async () => {
     const clock = testClock();
     let calls = 0;
     const stored: number[] = [];
@@ -61,7 +61,7 @@ describe("resultWriter", () => {
     expect(stored).toEqual([7]);
   });
 
-  it("refuses the one row that the database will never take, and stores the others", async () => {
+  it("refuses the one row that the database cannot accept and stores the others", async () => {
     const clock = testClock();
     const stored: number[] = [];
     const writer = resultWriter(
@@ -78,7 +78,7 @@ describe("resultWriter", () => {
     expect(stored.sort()).toEqual([0, 1, 2, 4, 5]);
   });
 
-  it("lets nobody make more while its backlog is long", async () => {
+  it("holds producers back while its backlog is long", async () => {
     const clock = testClock();
     let open = () => {};
     const gate = new Promise<void>((resolve) => {

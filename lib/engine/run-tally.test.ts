@@ -8,7 +8,7 @@ const stored = { counts: none, costUsd: null, turnedAway: { replies: [], costUsd
 const ended = (status: SampleEnd["status"], costUsd: number | null = null) => exampleSampleRow({ status, costUsd });
 
 describe("runTally", () => {
-  it("counts what is under way, what has ended and what it cost", () => {
+  it("counts running and ended samples and their cost", () => {
     const tally = runTally({ monotonic: () => 0 });
     tally.set({ ...stored, counts: { ...none, queued: 4, running: 1, scored: 2 }, costUsd: 0.5 });
     tally.started();
@@ -22,7 +22,7 @@ describe("runTally", () => {
     expect(tally.takeFresh()).toEqual({ results: 0, turnedAway: 0 });
   });
 
-  it("counts replies that were turned away when they are paid for, and their cost once", () => {
+  it("counts rejected replies when they are paid for, and their cost once", () => {
     const tally = runTally({ monotonic: () => 0 });
     tally.set({ ...stored, counts: { ...none, queued: 2 }, turnedAway: { replies: [{ reason: "short", count: 3 }], costUsd: 0.5 } });
     tally.paid(0, 0.5);
@@ -40,7 +40,7 @@ describe("runTally", () => {
     expect(tally.progress(0).costUsd).toBe(2);
   });
 
-  it("gives the rate of the last ten seconds and the time that is left at it", () => {
+  it("gives the rate of the last ten seconds and the time left at that rate", () => {
     let now = 100_000;
     const tally = runTally({ monotonic: () => now });
     tally.set({ ...stored, counts: { ...none, queued: 100 } });
@@ -54,7 +54,7 @@ describe("runTally", () => {
     expect(tally.progress(now + 60_000)).toMatchObject({ rate: null, secondsLeft: null });
   });
 
-  it("counts what other workers have ended meanwhile as results", () => {
+  it("counts samples that other workers have ended as results", () => {
     const tally = runTally({ monotonic: () => 0 });
     const counts = { ...none, queued: 9, running: 1 };
     tally.set({ ...stored, counts });

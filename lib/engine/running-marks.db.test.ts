@@ -8,7 +8,7 @@ afterAll(endPool);
 const waiting =
   "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'";
 
-it("a sample that is put back while it is being shown as running stays queued", async () => {
+it("a sample that is released while it is being marked as running stays queued", async () => {
   const runId = await testLaunch({ suiteId: await testSuite(2), modelId: await testModel("http://127.0.0.1:9/v1") });
   const running = () => countOf("select count(*)::int from sample where run_id = $1 and status = 'running'", [runId]);
   const marks = runningMarks();

@@ -16,7 +16,7 @@ const marksOf = async (runId: number) => {
   return { servedModels, shortPrompts };
 };
 
-it("counts the names of a model that changed, and the prompts that were cut, from what is stored", async () => {
+it("counts changed names of a served model and cut prompts from the stored turns", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 6 });
   const clock = testClock();
   const first = serverMarks(runId, clock);
@@ -52,7 +52,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
   expect((await marksOf(runId)).servedModels.map(({ replies }) => replies)).toEqual([3, 3]);
 });
 
-it("takes names as they come, whatever they are", async () => {
+it("accepts any served model name and keeps at most 20", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 1 });
   const marks = serverMarks(runId, testClock());
   for (const name of [null, 7, "", "a\u0000\ud800", "x".repeat(5000), ...Array.from({ length: 50 }, (_, n) => `m${n}`)])
@@ -61,7 +61,7 @@ it("takes names as they come, whatever they are", async () => {
   expect((await readRun(runId)).servedModels.length).toBeLessThanOrEqual(20);
 });
 
-it("counts replies that end in ways that Heed does not know, that end with a token of a template, or that are reasoning alone", async () => {
+it("counts replies with an unknown ending, replies that end with a template token and replies that are reasoning alone", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 6 });
   const marks = serverMarks(runId, testClock());
   marks.replied(named("m"), null);
@@ -92,7 +92,7 @@ it("counts replies that end in ways that Heed does not know, that end with a tok
   );
 });
 
-it("counts replies that begin with a marker of thoughts that was not read, as the text alone tells it", async () => {
+it("counts replies that begin with an unread reasoning marker, judged by the text alone", async () => {
   const texts = [
     "<reflection>plan</reflection>\nanswer",
     "\n<reflection>never ends",

@@ -42,7 +42,7 @@ const attemptsOf = async (ordinal: number) =>
     )
   ).rows;
 
-it("a reply that comes after its sample was cancelled is kept, and the sample stays cancelled", async () => {
+it("a reply that arrives after its sample was cancelled is stored, and the sample stays cancelled", async () => {
   await pool().query("update sample set status = 'cancelled' where run_id = $1 and ordinal = 8", [runId]);
   await storeResults(replied(8, "late", 5_000_000));
   const { rows } = await pool().query(
@@ -52,7 +52,7 @@ it("a reply that comes after its sample was cancelled is kept, and the sample st
   expect(rows).toEqual([{ status: "cancelled", reply: "late" }]);
 });
 
-it("the first stored reply wins: a later one is an attempt with its text and cost, and neither turn nor verdict", async () => {
+it("the first stored reply wins: a later one becomes an attempt with text and cost, without turn or verdict", async () => {
   expect(await storeResults(replied(0, "first", 1_000_000))).toEqual(new Set());
   const late = await storeResults(both(replied(0, "second", 2_000_000), replied(1, "alone", 2_000_001)));
   expect(late).toEqual(new Set([`${runId}/0`]));
@@ -77,7 +77,7 @@ it("the first stored reply wins: a later one is an attempt with its text and cos
   expect(rows[1]).toMatchObject({ attempts: 1, reply: "alone", cost: 0.003 });
 });
 
-it("a late reply costs what its cached input and its reasoning cost at the run's price", async () => {
+it("a late reply is charged for its cached input and its reasoning at the run's price", async () => {
   const price = { model: "m", inputPerMillion: 2, outputPerMillion: 10, cacheReadPerMillion: 0.2, reasoningPerMillion: 40 };
   await pool().query("update run set price = $2 where id = $1", [runId, JSON.stringify(price)]);
   await storeResults(replied(6, "first", 8_000_000));
@@ -89,14 +89,14 @@ it("a late reply costs what its cached input and its reasoning cost at the run's
   expect(rows[0].cost).toBeCloseTo(0.003 + (200 + 180 + 500 + 2000) / 1e6, 10);
 });
 
-it("a batch that was stored without a word of it is not late when it is written again", async () => {
+it("a batch that was stored without confirmation is not late when it is written again", async () => {
   const batch = both(replied(2, "first", 3_000_000), replied(3, "first", 3_000_001));
   await storeResults(batch);
   expect(await storeResults(batch)).toEqual(new Set());
   expect(await countOf("select count(*)::int from attempt where run_id = $1 and ordinal in (2, 3)", [runId])).toBe(2);
 });
 
-it("an attempt whose number another worker has used is stored behind it", async () => {
+it("an attempt whose number another worker has used gets the next number", async () => {
   await storeResults(replied(4, "first", 4_000_000));
   const failed = replied(4, "", 5_000_000).attempts.map((row) => ({ ...row, outcome: "error" as const, reason: "HTTP 500" }));
   expect(await storeResults({ ...emptyBatch(), attempts: failed })).toEqual(new Set());
@@ -106,7 +106,7 @@ it("an attempt whose number another worker has used is stored behind it", async 
   ]);
 });
 
-it("of two workers that store at the same time one comes late, and no row is lost", async () => {
+it("when two workers store at the same time, one is late and no row is lost", async () => {
   const stored = await Promise.all([storeResults(replied(5, "one", 6_000_000)), storeResults(replied(5, "other", 7_000_000))]);
   expect(stored.map((late) => late.size).toSorted()).toEqual([0, 1]);
   expect((await attemptsOf(5)).map(({ outcome }) => outcome)).toEqual(["success", "late"]);

@@ -110,7 +110,7 @@ async function checkSampleEvent({ event, ended }: { event: keyof typeof sampleEv
   expect(await states(), event).toEqual(before.map((state) => (from?.includes(state) ? (joined ? ended : to) : state)));
 }
 
-it("whatever a run and its samples meet, their rows are what the tables say, and the log has one line for each event", async () => {
+it("after any events of a run and its samples, their rows match the tables and the log has one line per event", async () => {
   const walk = fc.array(fc.oneof({ weight: 3, arbitrary: runStep }, { weight: 1, arbitrary: sampleStep }), { minLength: 4, maxLength: 14 });
   const start = fc.array(fc.constantFrom(...sampleStatuses), { minLength: samples, maxLength: samples });
   const property = fc.asyncProperty(start, walk, async (statuses, steps) => {
@@ -128,7 +128,7 @@ it("whatever a run and its samples meet, their rows are what the tables say, and
   await fc.assert(property, { numRuns: 20, seed: 20_251_126 });
 });
 
-it("whatever a job meets, its row is what the table says", async () => {
+it("after any events of a job, its row matches the table", async () => {
   const step = fc.record({ event: names(jobEvents, ["create"]), error: fc.constant("It failed."), calls: fc.nat(9) });
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
     await pool().query("update job set status = 'queued', error = null, started_at = null, finished_at = null where id = $1", [jobId]);
@@ -154,7 +154,7 @@ it.each([
   ["running", "pauseUntil", "stopByOutage", "paused"],
   ["running", "pause", "pause", "paused"],
   ["cancelling", "settle", "settle", "cancelled"],
-] as const)("of two workers that meet a %s run at once, with %s and %s, one wins: it is %s", async (from, first, second, status) => {
+] as const)("when two workers change a %s run at once, with %s and %s, one wins and the run is %s", async (from, first, second, status) => {
   await pool().query("update run set status = $2, finished_at = null where id = $1", [runId, from]);
   await pool().query("update sample set status = 'scored' where run_id = $1", [runId]);
   const facts = { reason: "It stops.", stoppedBy: null, resumeAt: new Date(), probeAt: null, probes: 0, left: 0 };
@@ -177,7 +177,7 @@ it.each([
   expect((await runRow()).status).toBe(status);
 });
 
-it("a worker that stops or pauses a run tells the others, so that none asks on until it looks by itself", async () => {
+it("a worker that stops, pauses or cancels a run notifies the other workers", async () => {
   const heard: VerbNotice[] = [];
   const unsubscribe = hearVerbs((notice) => heard.push(notice));
   const isHeard = async () => {
@@ -196,7 +196,7 @@ it("a worker that stops or pauses a run tells the others, so that none asks on u
   unsubscribe();
 });
 
-it("a person's change of a run that nobody has open is announced", async () => {
+it("a person's change to a run that no worker has open is announced", async () => {
   await pool().query("update run set status = 'paused', concurrency = 3, stop_rule = null where id = $1", [runId]);
   const limits: number[] = [];
   await new Promise<void>((listening) => {
@@ -207,7 +207,7 @@ it("a person's change of a run that nobody has open is announced", async () => {
   stopListening();
 });
 
-it("however many look for the next run in line, its turn comes once", async () => {
+it("the next run in line starts once, however many workers look for it", async () => {
   const { runId: next } = await storedRun({ densities: [3], seeds: 1, status: "queued", finishedAt: null });
   await pool().query("update run set waits_for = $2 where id = $1", [next, runId]);
   await pool().query("update run set status = 'stopped', waits_for = null where id = $1", [runId]);

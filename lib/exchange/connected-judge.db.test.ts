@@ -60,7 +60,7 @@ async function judgedFile(): Promise<Buffer> {
   ]);
 }
 
-it("a run's judge from another Heed is asked by no re-scoring until a person connects it to a model, which is asked then", async () => {
+it("rescoring a run from another Heed asks no judge until a person connects its judge to a model, then asks that model", async () => {
   const [id = 0] = (await taken(await judgedFile(), true)).runIds;
   expect(await sampleCounts(id)).toEqual({ unscored: 1 });
   const provided: unknown[] = [];
@@ -88,7 +88,7 @@ it("a run's judge from another Heed is asked by no re-scoring until a person con
   expect(judge.bodies.map((body) => JSON.parse(body).model)).toEqual(["my-judge"]);
 });
 
-it("a diagnosis of a run from another Heed asks a model of this one, and never the run's own", async () => {
+it("a diagnosis of a run from another Heed asks a model of this Heed, never the run's own", async () => {
   const { id: suiteId } = await createSuite({ benchmark: "logicif", name: "Three", params: { functions: 3, cases: 3 }, seed: 0 });
   const seeded = [...(await seedModels())].find(([name]) => name.startsWith("logicif/"));
   if (!seeded) throw new Error("logicif has no simulated model");

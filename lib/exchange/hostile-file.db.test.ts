@@ -78,7 +78,7 @@ const stealing = (run: Record<string, unknown>, samples: Record<string, unknown>
 const unasked = { status: "queued", score: null, passed: null, attempts: 0 };
 const imported = async (bytes: Buffer) => (await taken(bytes, true)).runIds[0] ?? 0;
 
-it("every column of a table that a file may hold is read by a shape, or left out by name", async () => {
+it("every column of a table in a run file is either read by a shape or left out by name", async () => {
   const { manifest } = await loadFamily("ifscale");
   const shapes = rowShapes(manifest, () => 1);
   const here = ["run_id", "item_id", "id", "person_id"];
@@ -90,7 +90,7 @@ it("every column of a table that a file may hold is read by a shape, or left out
   }
 });
 
-it("whatever a file says, its run has ended, goes on by nothing, and names no address and no key", async () => {
+it("whatever a file contains, its imported run has ended, is never resumed, and names no address and no key", async () => {
   const orders = {
     ...{ resume_at: past, probe_at: past, probes: 1, probe_off: false, delete_at: past, archived_at: past, waits_for: 1, launch_id: 1 },
     ...{ budget_id: 1, import_hash: "x", demonstration: true, taken_from: null, totals: { counts: "many" }, indexed_at: past },
@@ -123,7 +123,7 @@ it("whatever a file says, its run has ended, goes on by nothing, and names no ad
   expect(await countOf("select count(*)::int from graphile_worker._private_jobs", [])).toBe(before);
 });
 
-it("nobody is asked for it until a person connects it to a model of this Heed, whose address and key are used then", async () => {
+it("an imported run sends no requests until a person connects it to a model, whose address and key it then uses", async () => {
   const id = await imported(stealing({ status: "finished" }, { status: "failed", score: null, passed: null, reason: "429" }));
   const refused = { code: "conflict", message: expect.stringContaining("Connect a model") };
   await expect(retryFailed(id)).rejects.toMatchObject(refused);

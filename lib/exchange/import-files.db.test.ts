@@ -68,7 +68,7 @@ function importNamed(importer: string, files: { name: string; text: string }[]) 
   return importFiles({ ...given, importer }, named, plainKit);
 }
 
-test("replies become scored runs that can be browsed, and the rest is named with its line", async () => {
+test("replies become scored runs that can be browsed, and each unread row is reported with its line", async () => {
   const result = importResult.parse(await importText("generations", generations));
   expect([result.replies, result.items, result.known]).toEqual([3, 2, { suite: false, runIds: [] }]);
   // The header is line 1, and the first reply spans two lines.
@@ -99,7 +99,7 @@ test("replies become scored runs that can be browsed, and the rest is named with
   ).toEqual(["alpha", "beta"]);
 });
 
-test("of many bad rows all are counted, and 200 are kept, none longer than a sentence", async () => {
+test("all bad rows are counted, and 200 are kept, each with a short message", async () => {
   const bad = (row: number) =>
     `{"messages": [], "meta_info": {"instruction_pattern": "[]", "instruction_pattern_language": "${row} ${"x".repeat(2000)}"}}\n`;
   const good = { role: "user", content: "Write.\n\nPlease follow these rules:\n- none" };
@@ -117,7 +117,7 @@ test("of many bad rows all are counted, and 200 are kept, none longer than a sen
   expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(600);
 });
 
-test("the same content again is known, also when it comes twice at once; other replies are other runs", async () => {
+test("repeated content is recognized, even when imported twice at once, and other replies become other runs", async () => {
   const before = await importText("generations", generations);
   const again = await Promise.all([importText("generations", generations), importText("generations", generations)]);
   for (const { suiteId, runIds, known } of again) {
@@ -127,7 +127,7 @@ test("the same content again is known, also when it comes twice at once; other r
   expect([other.suiteId, other.known.suite, other.known.runIds]).toEqual([before.suiteId, true, [before.runIds[1]]]);
 });
 
-test("several files are one import, and a problem names its file", async () => {
+test("several files form one import, and each problem names its file", async () => {
   const [head = "", ...lines] = generations.split("\n");
   const result = await importText("generations", `${head}\n${lines.slice(0, 2).join("\n")}\n`, generations, "no,header\n");
   expect(result.problems.map(({ file, line }) => [file, line])).toEqual([
@@ -152,7 +152,7 @@ test.each([
   ["", /nothing was stored/],
   ["a,b\n1,2\n", /Line 1/],
   [stringify([header, ["x", "m", "no seed", 1, "a", "t", "", "", "", ""]]), /Line 2/],
-])("files of which nothing can be read leave nothing behind", async (text, message) => {
+])("files without any readable record leave nothing behind", async (text, message) => {
   const count = async () => (await pool().query("select (select count(*) from suite) + (select count(*) from run) as n")).rows[0];
   const before = await count();
   const failed = importText("generations", text);
@@ -161,7 +161,7 @@ test.each([
   expect(await count()).toEqual(before);
 });
 
-test("an importer or a family that is not there is said to be not there", async () => {
+test("an unknown importer or family is reported as not found", async () => {
   await expect(importText("nothing", "x")).rejects.toMatchObject({ code: "not_found" });
   await expect(importFiles({ ...given, benchmark: "nothing", importer: "generations" }, [], plainKit)).rejects.toMatchObject({
     code: "not_found",
@@ -174,7 +174,7 @@ const items = [
   { key: "two", tags: {}, body: words(["quota", "audit"]) },
 ];
 
-test("a run is made of each model's replies; an item without one has failed", async () => {
+test("each model's replies become a run in which an item without a reply has failed", async () => {
   const replyOf = (key: string, model: string, reply: string, latencyMs: number | null = null) => ({ key, model, reply, latencyMs });
   const replies = [
     replyOf("one", "a", "The ledger, the tariff.", 1500),
@@ -190,7 +190,7 @@ test("a run is made of each model's replies; an item without one has failed", as
   await expect(stray).rejects.toMatchObject({ code: "invalid", where: "three" });
 });
 
-test("a verdict without a reply is stored as checks without a turn, and a row's further fields with its turn", async () => {
+test("a verdict without a reply is stored as checks without a turn, and a row's extra fields with its turn", async () => {
   const check = (id: string, outcome: string, credit: number) => ({ id, label: id, group: "word", outcome, credit, weight: 1 });
   const verdict = { score: 0.5, passed: false, checks: [check("quota", "exact", 1), check("audit", "omission", 0)] };
   const replies = [
@@ -208,7 +208,7 @@ test("a verdict without a reply is stored as checks without a turn, and a row's 
   ]);
 });
 
-test("what a file says beside its replies is kept: tokens, cost, finish reason, parameters and the system prompt", async () => {
+test("an import keeps a file's tokens, cost, finish reasons, parameters and system prompt beside its replies", async () => {
   const response = {
     choices: [{ message: { content: "hi, there" }, finish_reason: "length" }],
     usage: { prompt_tokens: 9, completion_tokens: 4, completion_tokens_details: { reasoning_tokens: 2 }, cost: 0.25 },
@@ -240,7 +240,7 @@ test("what a file says beside its replies is kept: tokens, cost, finish reason, 
   expect((await importFiles(request, [file], plainKit)).known.runIds).toEqual([run]);
 });
 
-test("an import names the checks that do not count as a reader does in the script of their prompts", async () => {
+test("an import names the checks that count differently from a reader in the script of their prompts", async () => {
   const lines = ["写一篇文章。", "写一首诗。", "Write a poem."].map((prompt, at) =>
     JSON.stringify({
       key: at,
@@ -262,7 +262,7 @@ test("an import names the checks that do not count as a reader does in the scrip
   expect(problems).toEqual([{ line: 1, kind: "note", file: null, message }]);
 });
 
-test("files of one folder that answer the same items are said to count as one model's", async () => {
+test("an import notes that files of one folder with replies to the same items count as one model's", async () => {
   const record = (at: number) => ({
     messages: [{ role: "user", content: `Explain ${at}.` }],
     meta_info: {

@@ -36,7 +36,7 @@ async function imported(importer: string, lines: Record<string, readonly object[
   return { runId, share, thoughts, run: await readRun(runId) };
 }
 
-it("sets thoughts in replies apart, keeps the text of the file, and says how many held any", async () => {
+it("separates reasoning from replies, keeps the file's text and reports how many replies held reasoning", async () => {
   const { runId, share, thoughts, run } = await imported("responses", { "a.jsonl": responses });
   expect([share, thoughts]).toEqual([75, { held: 1, apart: 1 }]);
   expect(run.model).toMatchObject({ reading: { tags: ["think"], opened: false, trim: false } });
@@ -46,20 +46,20 @@ it("sets thoughts in replies apart, keeps the text of the file, and says how man
   expect(rows.map((row) => receivedText(row.reply, row.reasoning, received.nullable().parse(row.received)))).toEqual(replies);
 });
 
-it("leaves them where a person wants it, and marks the run", async () => {
+it("leaves reasoning in replies on request and marks the run", async () => {
   const { share, thoughts, run } = await imported("responses", { "a.jsonl": responses }, { thoughts: "keep" });
   expect([share, thoughts]).toEqual([50, { held: 1, apart: 0 }]);
   expect(run.model).toEqual({ kind: "imported", source: "theirs" });
   expect(run.replyMarks).toContainEqual({ kind: "marker", word: "<think>", replies: 1 });
 });
 
-it("removes white space around answers where a person wants it", async () => {
+it("trims white space around answers on request", async () => {
   const { runId } = await imported("responses", { "a.jsonl": responses }, { trim: true });
   const { rows } = await pool().query("select reply from turn where run_id = $1 order by ordinal", [runId]);
   expect(rows[0].reply).toBe("hi");
 });
 
-it("scores replies of files with verdicts as they stand, unless a person wants it otherwise", async () => {
+it("scores replies of files with verdicts unchanged, unless a person chooses otherwise", async () => {
   const files = { "prompts.jsonl": prompts, "eval_results_strict.jsonl": results };
   expect(await imported("results", files)).toMatchObject({ share: 50, thoughts: { held: 1, apart: 0 } });
   expect(await imported("results", files, { thoughts: "all" })).toMatchObject({ share: 75, thoughts: { held: 1, apart: 1 } });

@@ -73,7 +73,7 @@ const families: readonly [
 ];
 
 it.each(families)(
-  "replies to %s join the chosen suite: one that lacks a reply keeps it, one of another prompt adds nothing",
+  "replies to %s join the chosen suite: unanswered items stay, and records of another prompt add nothing",
   async (...familyCase) => {
     const [benchmark, params, importer, exporter, field, other] = familyCase;
     const { id, itemCount } = await createSuite({ benchmark, name: `Joined ${benchmark}`, params, seed: 5 }).then(async (made) => ({

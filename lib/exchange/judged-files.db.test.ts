@@ -40,7 +40,7 @@ const checksOf = async (runId: number) => {
   return rows.map(({ ordinal, turn: at, outcomes, passed }) => `${ordinal} ${at} ${outcomes} ${passed}`);
 };
 
-it("keeps what the judge of a file said, also when the run is scored again by a newer verifier", async () => {
+it("keeps the verdicts of a file's judge, even when a newer verifier rescores the run", async () => {
   const { runIds, problems } = await importDialogues(["ppf", "pfpfff"]);
   const [runId = 0] = runIds;
   expect([runIds.length, problems]).toEqual([1, []]);
@@ -60,7 +60,7 @@ it("keeps what the judge of a file said, also when the run is scored again by a 
   expect(await readRunMetrics(runId)).toEqual(metrics);
 });
 
-it("leaves a dialogue unscored of which the file's judge says nothing, and tells it", async () => {
+it("leaves a dialogue unscored if the file's judge has no verdict on it, and notes it", async () => {
   const { runIds, problems } = await importDialogues(["pp", "p-"], "Other");
   expect(problems).toMatchObject([{ line: 2, kind: "note", file: "Other/eval_2.jsonl" }]);
   expect(await sampleCounts(runIds[0] ?? 0)).toMatchObject({ scored: 1, unscored: 1 });

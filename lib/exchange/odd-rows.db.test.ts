@@ -94,7 +94,7 @@ const changed = (table: RunFileTable, columns: Record<string, unknown>) => {
   });
 };
 
-describe("a column of another shape is refused with its line and its name", () => {
+describe("a column of the wrong shape is refused with its line and its name", () => {
   it.each<[RunFileTable, string, unknown]>([
     ["run", "source", "heaven"],
     ["run", "status", "odd"],
@@ -149,7 +149,7 @@ describe("a column of another shape is refused with its line and its name", () =
   });
 });
 
-it("a text stands under its own hash alone", async () => {
+it("a text is accepted only under its own hash", async () => {
   const text = "THE ANSWER STANDS HERE";
   const behind = (hash: string) => forged(file, (row) => (row[0] === "run" ? [row, ["blob", { hash, text }]] : [row]));
   expect(await refusedOrRead(behind("0".repeat(64)))).toMatch(new RegExp(`SHA-256 is ${hashOfText(text)}, but says 000`));
@@ -194,7 +194,7 @@ const keys = new Set([
   "item_hash",
 ]);
 
-it("whatever stands in a column, the file is refused whole or every page reads the run", async () => {
+it("with any value in a column, the file is refused entirely or every page can read the run", async () => {
   const { manifest } = await loadFamily(benchmark);
   const shapes = rowShapes(manifest, () => 1_000_000);
   let accepted = 0;
@@ -225,7 +225,7 @@ it("whatever stands in a column, the file is refused whole or every page reads t
   expect(accepted).toBeGreaterThan(200);
 });
 
-it("a stored run that cannot be read is named with its number beside the others, and takes no page down", async () => {
+it("an unreadable stored run is listed by number beside the others and breaks no page", async () => {
   const break_ = async (sql: string) => {
     const [id = 0] = (await taken(file, true)).runIds;
     await pool().query(sql, [id]);
@@ -256,7 +256,7 @@ it("a stored run that cannot be read is named with its number beside the others,
   await expect(readRun(broken[0] ?? 0)).rejects.toMatchObject({ why: expect.stringContaining("source") });
 });
 
-it("a sample whose own rows cannot be read says why, and the run's other samples are read", async () => {
+it("a sample with unreadable rows gives the reason, and the run's other samples can be read", async () => {
   const [id = 0] = (await taken(file, true)).runIds;
   const { rows: items } = await pool().query("select i.id, i.body from item i join sample s on s.item_id = i.id where s.run_id = $1", [id]);
   const odd: [name: string, sql: string, why: RegExp][] = [

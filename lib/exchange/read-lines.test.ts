@@ -47,19 +47,19 @@ async function refusal(bytes: AsyncIterable<Uint8Array>): Promise<[lines: number
 }
 const tooLarge = (why: string) => `The file is too large: ${why}. Nothing was imported.`;
 
-describe("a file beyond a limit is refused where it passes it", () => {
+describe("a file is refused at the point where it exceeds a limit", () => {
   it.each([
-    ["a first line without end", text(header().slice(0, -1), " ".repeat(6 * mebibyte)), 0, "its first line has more than 1 MB", 1],
-    ["a first line with an end", text(header("x".repeat(1.5 * mebibyte)), "\n", "[]\n"), 0, "its first line has more than 1 MB", 1],
+    ["a first line that does not end", text(header().slice(0, -1), " ".repeat(6 * mebibyte)), 0, "its first line has more than 1 MB", 1],
+    ["a first line that ends", text(header("x".repeat(1.5 * mebibyte)), "\n", "[]\n"), 0, "its first line has more than 1 MB", 1],
     ["a later line", text(header(), '\n["blob", {}]\n["blob", "', " ".repeat(6 * mebibyte)), 2, "line 3 has more than 2 MB", 2],
-    ["all of it", text(header(), "\n", `${" ".repeat(1023)}1\n`.repeat(10 * 1024)), 8184, "it unpacks to more than 8 MB", 8],
+    ["the whole file", text(header(), "\n", `${" ".repeat(1023)}1\n`.repeat(10 * 1024)), 8184, "it unpacks to more than 8 MB", 8],
   ])("%s", async (_, parts, lines, why, megabytes) => {
     const file = counted(parts);
     expect(await refusal(file.bytes())).toEqual([lines, tooLarge(why)]);
     expect(file.read).toBeLessThan((megabytes + 0.1) * mebibyte);
   });
 
-  it("what unpacks to far more than has come of it", async () => {
+  it("content that unpacks to far more than was received", async () => {
     const lines = `${" ".repeat(mebibyte - 2)}1\n`;
     const file = counted([gzipSync(`${header()}\n${lines.repeat(7)}`)]);
     const [given, message] = await refusal(file.bytes());
@@ -67,7 +67,7 @@ describe("a file beyond a limit is refused where it passes it", () => {
     expect(given).toBe(4);
   });
 
-  it("and a line of exactly the limit is none beyond it", async () => {
+  it("but a line of exactly the limit is read", async () => {
     const longest = `${" ".repeat(limits.line - 1)}1`;
     const numbers: number[] = [];
     const read = async () => {
@@ -78,8 +78,8 @@ describe("a file beyond a limit is refused where it passes it", () => {
   });
 });
 
-describe("the header, which the pages' server reads", () => {
-  it("is refused after 4 MB, however much its few bytes unpack to", async () => {
+describe("the header that the web server reads", () => {
+  it("is refused after 4 MB, however large it unpacks", async () => {
     const bomb = gzipSync(header("A".repeat(60 * mebibyte)), { level: 9 });
     const file = counted([bomb]);
     await expect(readRunFileHeader(file.bytes())).rejects.toThrow(tooLarge("its first line has more than 4 MB"));
@@ -89,7 +89,7 @@ describe("the header, which the pages' server reads", () => {
     expect(file.read).toBeLessThan(40_000);
   });
 
-  it("is read without the lines behind it", async () => {
+  it("is read without the lines after it", async () => {
     const file = counted([Buffer.from(`${header()}\n`), Buffer.alloc(6 * mebibyte, '["blob", {}]\n')]);
     expect((await readRunFileHeader(file.bytes())).origin).toBe("here");
     expect(file.read).toBeLessThan(10_000);

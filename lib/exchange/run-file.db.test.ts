@@ -92,7 +92,7 @@ const forget = () => pool().query("truncate run, suite, turn, attempt, checks, s
 const withDemonstrations = manifests.filter(({ demonstrations }) => demonstrations.length > 0).map(({ id }) => id);
 
 describe.each(withDemonstrations)("a run of %s", (benchmark) => {
-  it("comes whole into a Heed that has nothing of it, and is known there", async () => {
+  it("is imported completely by an empty Heed and is recognized there", async () => {
     await forget();
     const runId = await demonstrated(benchmark, benchmark === "ifscale" ? "whole" : "quick");
     const before = await everything(runId);
@@ -122,7 +122,7 @@ describe.each(withDemonstrations)("a run of %s", (benchmark) => {
   });
 });
 
-it("what is broken, cut off, altered or later is refused in a sentence, and nothing of it stays", async () => {
+it("a broken, truncated, altered or newer file is refused with a sentence, and nothing of it is stored", async () => {
   await forget();
   const runId = await demonstrated("ifscale", "quick");
   expect((await taken(await fileOf(runId))).known.runIds).toEqual([runId]);

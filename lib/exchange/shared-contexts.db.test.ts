@@ -37,7 +37,7 @@ test("a suite that is exported and imported again is the same suite", async () =
   expect(result).toMatchObject({ suiteId: id, known: { suite: true }, items: 9, problems: [] });
 });
 
-test("outputs of several models share contexts, become scored runs and keep what is unknown", async () => {
+test("outputs of several models share contexts, become scored runs and keep unknown fields", async () => {
   const { id } = await createSuite({ benchmark: "lifbench", name: "Ours", params, seed: 3 });
   const records: { task: string; param: { element?: string }; heed?: unknown; prompt: string }[] = JSON.parse(await exported(id));
   const theirs = records.map(({ heed: _heed, ...record }) => ({ ...record, truncate: 7, output: rightAnswer(record) }));
@@ -69,7 +69,7 @@ test("outputs of several models share contexts, become scored runs and keep what
   expect(rows).toEqual([{ extra: { truncate: 7 } }]);
 });
 
-test("contexts that nobody has stored before are scored with in the import that brings them", async () => {
+test("new contexts are available for scoring in the import that brings them", async () => {
   const items = Array.from({ length: 40 }, (_, at) => `Element ${at} of a list that is new.`);
   const record = {
     prompt: `List to be retrieved:\n${items.map((line, at) => `${at + 1}. ${line}\n`).join("")}\nInstruction: The 3rd?\n`,
@@ -80,7 +80,7 @@ test("contexts that nobody has stored before are scored with in the import that 
   expect((await readSample(runIds[0] ?? 0, 0)).score).toBe(1);
 });
 
-test("score tables become runs of verdicts, whose items have no prompt", async () => {
+test("score tables become runs with verdicts and items without prompts", async () => {
   const table = "model,ins_id,param_id,length,correct,format,total_score\na,0,0,3,1.0,0.5,0.8\na,0,1,3,0.0,0.0,0.0\nb,0,0,3,1,1,1.0\n";
   const result = await imported("scores", [fileOf("scores/onedoc-qa.csv", table)]);
   expect(result).toMatchObject({ items: 2, replies: 3 });
@@ -101,7 +101,7 @@ test("score tables become runs of verdicts, whose items have no prompt", async (
   expect(JSON.parse(await exported(result.suiteId ?? 0))).toEqual([]);
 });
 
-test("a list that breaks off is named, and what stood before it is kept", async () => {
+test("a truncated list is reported, and the records before the cut are kept", async () => {
   const { id } = await createSuite({ benchmark: "lifbench", name: "Ours", params, seed: 3 });
   const text = await exported(id);
   const result = await imported("prompts", [fileOf("whole/LSI.json", text.slice(0, -3000)), fileOf("other.json", "{}")]);

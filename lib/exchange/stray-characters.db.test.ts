@@ -79,7 +79,7 @@ const files: readonly [benchmark: string, importer: string, line: number, name: 
 ];
 
 it.each(files)(
-  "a character that Postgres refuses costs a file of %s (%s) that character, marked, and nothing else",
+  "a character that Postgres refuses is replaced by a mark in a file of %s (%s), and nothing else is lost",
   async (benchmark, importer, line, name, text) => {
     const file = {
       name,
@@ -102,7 +102,7 @@ it.each(files)(
   },
 );
 
-it("a fault that all lines share is one sentence that says how many", async () => {
+it("a fault shared by all lines is reported in one sentence with their number", async () => {
   const file = {
     name: "rows.jsonl",
     async *text() {

@@ -20,7 +20,7 @@ async function textOf(id: number): Promise<string> {
   return text;
 }
 
-test("characters that two chunks share are whole, each time the text is read", async () => {
+test("characters split across two chunks are whole each time the text is read", async () => {
   const bytes = new TextEncoder().encode("\uFEFFä and 😀 and\nthe end");
   for (let cut = 0; cut <= bytes.length; cut++) {
     const id = await upload(bytes.subarray(0, cut), bytes.subarray(cut));
@@ -29,7 +29,7 @@ test("characters that two chunks share are whole, each time the text is read", a
   expect(await textOf(await upload())).toBe("");
 });
 
-test("a chunk may be sent again and in any order; a missing one is noticed", async () => {
+test("chunks may be sent again and in any order, and a missing one is noticed", async () => {
   const { id } = await createUpload("b.txt");
   await putChunk(id, 1, Buffer.from("end"));
   await putChunk(id, 1, Buffer.from("the end"));
@@ -45,14 +45,14 @@ test("a chunk may be sent again and in any order; a missing one is noticed", asy
   await expect(putChunk((await createUpload("c")).id, 0, new Uint8Array(chunkBytes + 1))).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("what is no text is refused with what helps", async () => {
+test("a file without usable text is refused with a remedy", async () => {
   const pointer = await upload("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n");
   await expect(textOf(pointer)).rejects.toThrow(/git lfs pull/);
   await expect(textOf(await upload(Buffer.from("\ufeffid,model", "utf16le")))).rejects.toThrow(/UTF-16.*UTF-8/);
   await expect(textOf(await upload("id,mo", Buffer.from([0x64, 0xe9, 0x6c])))).rejects.toThrow(/line 1 .*“é”.*UTF-8/);
 });
 
-test("what was left lying is removed, and what a job reads is not", async () => {
+test("abandoned uploads are removed, but not those that a job reads", async () => {
   const left = await createUpload("left");
   const [old, read, fresh] = [await upload("old"), await upload("read"), await upload("fresh")];
   await pool().query("update upload set created_at = now() - interval '2 days' where id = $1", [left.id]);

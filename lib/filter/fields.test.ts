@@ -12,27 +12,27 @@ const fields = sampleFields({
   checkNoun: { one: "word", many: "words" },
 });
 
-test("an unknown field is marked where it stands, with the nearest name", () => {
+test("an unknown field is marked in place with the nearest name", () => {
   expect(readLine("patron densty:5", fields).problems).toEqual([
     { from: 7, to: 13, message: "There is no field “densty”.", nearest: "density" },
   ]);
   expect(readLine("xyzzy:5", fields).problems).toEqual([{ from: 0, to: 5, message: "There is no field “xyzzy”." }]);
 });
 
-test("a number, a choice and a verdict say what they take", () => {
+test("a wrong number or verdict is explained, and valid values pass", () => {
   expect(readLine("density:abc", fields).problems[0]?.message).toMatch(/density takes a number/);
   expect(readLine("verdict:mised", fields).problems[0]).toMatchObject({ from: 8, to: 13, nearest: "missed" });
   expect(readLine("density:250..500 verdict:Missed -status:failed language:~en score:..50 missed:patron", fields).problems).toEqual([]);
 });
 
-test("a day and an age say what they take, and a word for days is completed", () => {
+test("a wrong day or age is explained, and an unfinished word for days is completed", () => {
   expect(readLine('started:"last week" finished:2026-11-17.. age:<2d', runFields).problems).toEqual([]);
   expect(readLine("started:last", runFields).problems).toMatchObject([{ from: 8, to: 12, nearest: '"last week"' }]);
   expect(readLine("started:soon", runFields).problems[0]?.message).toMatch(/started takes a day, and “soon” is not one/);
   expect(readLine("age:2", runFields).problems[0]?.message).toMatch(/age takes a duration/);
 });
 
-test("edits are counted as an edit distance is: equal only to itself, symmetric, and never more than the longer text", () => {
+test("the edit distance is zero only for equal texts, symmetric, and at most the length of the longer text", () => {
   const name = fc.string({ maxLength: 8 });
   fc.assert(
     fc.property(name, name, (a, b) => {
@@ -45,7 +45,7 @@ test("edits are counted as an edit distance is: equal only to itself, symmetric,
   expect(nearestName("lat", ["latency", "language"])).toBe("latency");
 });
 
-test("addresses of before the line say the same in it", () => {
+test("addresses with old filters translate into the filter line", () => {
   const line = lineOfOld(
     { density: "250", language: "en", status: "failed,unscored", passed: "false", group: "word equal", text: "a%b", tab: "x" },
     ["density", "language"],

@@ -52,7 +52,7 @@ describe("the filter line", () => {
     );
   });
 
-  test("reads any text: what it found lies in order within the line, and is the same once written and read again", () => {
+  test("reads any text into terms that lie in order within the line and survive writing and reading again", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[-~:",.\\ a1…–]{0,30}$/)), (line) => {
         const { terms, problems } = parseLine(line);
@@ -111,14 +111,14 @@ describe("the filter line", () => {
     expect(termsOf(line)).toEqual(terms);
   });
 
-  it("names a range from high to low, and takes what is still being typed as open", () => {
+  it("reports a range from high to low, and reads a term that is still being typed as open", () => {
     expect(parseLine("depth:5..2").problems).toMatchObject([{ from: 6, to: 10, message: expect.stringContaining("from low to high") }]);
     expect(parseLine("depth:").problems).toMatchObject([{ open: true }]);
     expect(parseLine('"half').problems).toMatchObject([{ open: true }]);
   });
 });
 
-test("a text holds a part of it, or is all of it, whatever the case and however accents are stored", () => {
+test("texts match in part or as a whole, regardless of case and of how accents are stored", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),
@@ -138,7 +138,7 @@ test("a text holds a part of it, or is all of it, whatever the case and however 
   expect(textMeets("ГПТ-5", exactly("гпт"))).toBe(false);
 });
 
-describe("chips that write into the line", () => {
+describe("chips that write into the filter line", () => {
   it("replace a field's terms and leave the others as they were written", () => {
     expect(withField('density:5..  "two words" density:7', "density", [])).toBe(
       'density:5..  "two words" density:7'.replace(/density:\S+\s*/g, "").trim(),
@@ -146,7 +146,7 @@ describe("chips that write into the line", () => {
     expect(withField("patron status:failed", "status", [{ kind: "text", text: "scored", match: "usual" }])).toBe("patron status:scored");
   });
 
-  it("ask several things of one field at once, in place of what was asked of it", () => {
+  it("set several terms of one field at once and replace its previous ones", () => {
     const [first, second] = [exactly("id:a"), exactly("id:b")].map(
       (value): FilterTerm => ({ field: "missed", not: false, values: [value] }),
     );
@@ -154,7 +154,7 @@ describe("chips that write into the line", () => {
     expect(withTerms("missed:LEN patron", both)).toBe("patron missed:=id:a missed:=id:b");
   });
 
-  it("add a value to the field's, and take it away again", () => {
+  it("add a value to a field and remove it again", () => {
     const once = toggledValue("patron", "status", usually("failed"));
     expect(once).toBe("patron status:failed");
     expect(toggledValue(once, "status", usually("unscored"))).toBe("patron status:failed,unscored");

@@ -57,7 +57,7 @@ test.each<[string, number[]]>([
   expect(idsFor(line)).toEqual(ids);
 });
 
-test("where nothing is found the term to blame is named, and values come from the runs", () => {
+test("an empty result names the term that caused it, and values are suggested from the runs", () => {
   expect(excludingTerm(runs, readLine("model:mini nowhere", runFields).terms, reader)).toEqual({ term: "nowhere", without: 3 });
   expect(runValues(runs, "model", "B")).toEqual([{ value: "mini-b", count: 2 }]);
 });

@@ -32,7 +32,7 @@ test.each(["", "..", "soon", "2026-13", "2026-02-30", "2026-11-23..2026-11-17", 
   },
 );
 
-test("weeks and months are right at the ends of a year and of a week", () => {
+test("weeks and months are correct at the ends of years and weeks", () => {
   expect(daysOf("last month", "2026-01-31")).toEqual(range("2025-12-01", "2025-12-31"));
   expect(daysOf("this week", "2026-11-22")).toEqual(range("2026-11-16", "2026-11-22"));
   expect(daysOf("this week", "2026-01-01")).toEqual(range("2025-12-29", "2026-01-04"));
@@ -48,7 +48,7 @@ function dayByOffset(at: number, zone: string): string {
   return new Date(at + (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString().slice(0, 10);
 }
 
-test("a range holds exactly the moments whose local day is in it, also where the clocks change", () => {
+test("a range contains exactly the moments whose local day is in it, even across clock changes", () => {
   // Berlin on 29 March and 25 October, New York on 8 March and 1 November, Lord Howe by half an hour, Beirut at midnight, and two without a
   // change.
   const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Beirut", "Asia/Kathmandu", "UTC"];
@@ -75,7 +75,7 @@ test("a range holds exactly the moments whose local day is in it, also where the
   );
 });
 
-test("an age is less, more, between two lengths, or within one unit", () => {
+test("an age is below or above a duration, between two, or within one unit", () => {
   const hour = 3_600_000;
   expect(agesOf("<2d")).toEqual({ low: -Infinity, high: 48 * hour });
   expect(agesOf(">1w")).toEqual({ low: 168 * hour, high: Infinity });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentPolicy, newNonce } from "./content-policy";
 
-test("a page's scripts need its nonce, and only development may make code of texts", () => {
+test("a page's scripts need its nonce, and only development may evaluate text as code", () => {
   const script = (policy: string) => policy.split("; ").find((directive) => directive.startsWith("script-src "));
   expect(script(contentPolicy("abc", false))).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic'");
   expect(script(contentPolicy("abc", true))).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic' 'unsafe-eval'");

@@ -37,7 +37,7 @@ function readerOf(response: Response): ReadableStreamDefaultReader<Uint8Array> {
   return response.body.getReader();
 }
 
-test("sends the snapshot first, then what came meanwhile, then what comes", async () => {
+test("sends the snapshot, then messages that arrived meanwhile, then later ones", async () => {
   let release = (_: string[]): void => {};
   const from = source(
     () =>
@@ -59,7 +59,7 @@ test("sends the snapshot first, then what came meanwhile, then what comes", asyn
   expect(from.listeners.size).toBe(0);
 });
 
-test("reads its state once it listens, and anew when it listens again after a break", async () => {
+test("reads its state when it starts to listen, and again when it listens after a break", async () => {
   let state = "running";
   let reads = 0;
   const from = source(
@@ -86,7 +86,7 @@ test("reads its state once it listens, and anew when it listens again after a br
   expect(reads).toBeLessThanOrEqual(3);
 });
 
-test("ends on abort and lets go of its subscription", async () => {
+test("ends on abort and releases its subscription", async () => {
   const abort = new AbortController();
   const from = source(async () => ["state"]);
   const reader = readerOf(eventStream(abort.signal, from));
@@ -96,7 +96,7 @@ test("ends on abort and lets go of its subscription", async () => {
   expect(from.listeners.size).toBe(0);
 });
 
-test("ends when the process is told to end, or has no state to show", async () => {
+test("ends when the process receives SIGTERM or no state can be read", async () => {
   const from = source(async () => ["state"]);
   const reader = readerOf(eventStream(new AbortController().signal, from));
   await readUntil(reader, "state");

@@ -13,20 +13,20 @@ function admit(sent: Request, isShared = false): void {
 }
 
 test.each(["localhost", "localhost:3000", "127.0.0.1:3000", "127.8.9.1", "[::1]:3000", "heed.localhost:80", "LOCALHOST:3000"])(
-  "answers to %s",
+  "accepts host %s",
   (host) => {
     expect(() => admit(request("GET", { host }))).not.toThrow();
   },
 );
 
 test.each(["evil.example", "evil.example:3000", "127.0.0.1.evil.example", "localhost.evil.example", "10.0.0.7:3000", "[fe80::1]:3000", ""])(
-  "refuses the rebound name “%s”, reads included",
+  "refuses the rebound host name “%s”, even for reads",
   (host) => {
     expect(() => admit(request("GET", { host }))).toThrow(/host name/);
   },
 );
 
-test("shows shared links alone under a configured name without accounts, and everything with them", () => {
+test("serves only shares under a configured host name without accounts, and everything with accounts", () => {
   vi.stubEnv("HEED_ALLOWED_HOSTS", "heed.lab, other.lab");
   const named = (host: string) => request("POST", { host, origin: `http://${host}` });
   expect(() => admit(named("heed.lab:3000"), true)).not.toThrow();
@@ -37,7 +37,7 @@ test("shows shared links alone under a configured name without accounts, and eve
   expect(() => admit(named("lab"))).toThrow(/HEED_ALLOWED_HOSTS/);
 });
 
-test("shows shared links alone through a proxy without accounts, whatever host it names", () => {
+test("serves only shares through a proxy without accounts, whatever host the request names", () => {
   const passedOn = () => request("GET", { host: "127.0.0.1:3000", "x-heed-proxied": "1" });
   expect(() => admit(passedOn(), true)).not.toThrow();
   expect(() => admit(passedOn())).toThrow(/through a proxy/);
@@ -45,7 +45,7 @@ test("shows shared links alone through a proxy without accounts, whatever host i
   expect(() => admit(passedOn())).not.toThrow();
 });
 
-test("takes the name of PUBLIC_URL with accounts alone", () => {
+test("accepts the host of PUBLIC_URL only with accounts", () => {
   vi.stubEnv("PUBLIC_URL", "https://heed.lab.example:8443/");
   const host = "heed.lab.example:8443";
   expect(() => admit(request("GET", { host }))).toThrow(/HEED_ALLOWED_HOSTS/);
@@ -53,7 +53,7 @@ test("takes the name of PUBLIC_URL with accounts alone", () => {
   expect(() => admit(request("POST", { host, origin: `https://${host}` }))).not.toThrow();
 });
 
-test("refuses a write with a cookie whose page is unknown, with accounts", () => {
+test("refuses a write with a cookie from an unknown page when accounts are on", () => {
   const host = "localhost:3000";
   const write = (headers: Record<string, string>) => request("POST", { host, ...headers });
   expect(() => admit(write({ cookie: "session=1" }))).not.toThrow();
@@ -75,10 +75,10 @@ test.each(["POST", "PUT", "DELETE", "PATCH"])("refuses a %s from a page of anoth
   expect(() => admit(request(method, { host, origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" }))).not.toThrow();
 });
 
-test("lets a client that is no browser write", () => {
+test("accepts a write from a non-browser client", () => {
   expect(() => admit(request("POST", { host: "localhost:3000" }))).not.toThrow();
 });
 
-test("lets a link from another site be followed", () => {
+test("allows a link from another site to be followed", () => {
   expect(() => admit(request("GET", { host: "localhost:3000", "sec-fetch-site": "cross-site" }))).not.toThrow();
 });

@@ -23,12 +23,12 @@ async function seen(target: string, method = "GET"): Promise<string> {
   return text.slice(text.indexOf("\r\n\r\n")).match(/\/\S*/)?.[0] ?? "";
 }
 
-test("an address with a % that stands for nothing is led elsewhere", async () => {
+test("an address with an invalid % escape is rerouted", async () => {
   for (const path of ["/api/prices/%", "/runs/%E0%A4%A?x=1", "/%zz"]) expect(await seen(path)).toBe("/api/malformed?why=percent");
 });
 
 test.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
-  "%s of an address that could be read in two ways is led elsewhere",
+  "%s of an address that could be read in two ways is rerouted",
   async (method) => {
     for (const target of [
       "/api/s/../runs",
@@ -52,12 +52,12 @@ test.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
   },
 );
 
-test("routes of Next that no page uses are led elsewhere", async () => {
+test("Next routes that no page uses are rerouted", async () => {
   for (const path of ["/_next/image?url=%2Ficon.svg&w=64&q=75", "/_next/data/x/runs.json", "/_next", "/__nextjs_original-stack-frames"])
     expect(await seen(path)).toBe("/api/malformed?why=unused");
 });
 
-test("other addresses stay as they are", async () => {
+test("other addresses are left unchanged", async () => {
   for (const path of [
     "/",
     "/api/prices/100%25",
@@ -73,7 +73,7 @@ test("other addresses stay as they are", async () => {
     expect(await seen(path)).toBe(path);
 });
 
-test("what passes is the path that every URL parser reads", () => {
+test("an accepted address has the path that the URL parser reads", () => {
   const piece = fc.constantFrom("api", "s", "runs", ".", "..", "%2e", "%2E%2e", "\\", "/", "//", "%2f", "%5c", "%", "a.b", "…", "?", "#");
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -61,7 +61,7 @@ async function send(path: string, total: number, around: readonly [string, strin
 }
 const megabyte = 1024 * 1024;
 
-test("a body that says no length is held to the same limit, and read no further", async () => {
+test("a body without a stated length has the same limit and is read no further", async () => {
   const whole = await send("/bytes", chunkBytes);
   expect([whole.status, JSON.parse(whole.text)]).toEqual([200, { length: chunkBytes }]);
   const more = await send("/bytes", chunkBytes + 1);
@@ -71,14 +71,14 @@ test("a body that says no length is held to the same limit, and read no further"
   expect(endless.sent).toBeLessThan(64 * megabyte);
 });
 
-test("JSON in pieces is whole, and refused above 64 MB", async () => {
+test("JSON in pieces is read whole, and refused above 64 MB", async () => {
   const whole = await send("/json", 5 * megabyte, ['"', '"']);
   expect([whole.status, JSON.parse(whole.text)]).toEqual([200, { length: 5 * megabyte }]);
   const more = await send("/json", 65 * megabyte, ['"', '"']);
   expect([more.status, more.text]).toEqual([400, expect.stringContaining("larger than 64 MB")]);
 });
 
-test("a body that is nested beyond all use is refused in a sentence, and brackets in texts are no levels", async () => {
+test("a body nested deeper than 200 levels is refused with a sentence, and brackets in texts do not count", async () => {
   const read = (body: string) =>
     parseBody(new Request("http://localhost/", { method: "POST", headers: { "content-type": "application/json" }, body }), z.unknown());
   const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${"]}".repeat(levels / 2)}`;

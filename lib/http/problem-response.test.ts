@@ -41,12 +41,12 @@ test("names the fields that a schema refuses", async () => {
   expect(got.issues.map((issue) => issue.path)).toEqual(["settings.port", "name"]);
 });
 
-test("takes a schema's complaint during a read for stored data that is broken", async () => {
+test("treats a schema error during a read as broken stored data", async () => {
   const parsed = z.object({ name: z.string() }).safeParse({});
   expect(await answer(parsed.error, get)).toMatchObject({ status: 500, code: "internal" });
 });
 
-test("says that the database is away, whatever layer noticed", async () => {
+test("reports an unavailable database, whichever layer noticed it", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
   const shutdown = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
   const wrapped = new Error("query failed", { cause: refused });
@@ -57,7 +57,7 @@ test("says that the database is away, whatever layer noticed", async () => {
   }
 });
 
-test("says what the launcher knows of a database that is away", async () => {
+test("reports the launcher's reason for an unavailable database", async () => {
   const held = globalThis as typeof globalThis & { heedDatabaseTrouble?: string | null };
   held.heedDatabaseTrouble = "The disk is full.";
   try {
@@ -72,7 +72,7 @@ test.each([
   ["53300", /too many connections.*raise max_connections/],
   ["53100", /The disk with Heed’s data is full/],
   ["ENOSPC", /The disk with Heed’s data is full/],
-])("says what to do about %s, be it noticed by the driver or by Prisma", async (code, sentence) => {
+])("names the remedy for %s, whether the driver or Prisma noticed it", async (code, sentence) => {
   const raw = Object.assign(new Error("no more"), { code });
   const adapter = { meta: { driverAdapterError: { cause: { originalCode: code } } } };
   for (const error of [raw, Object.assign(new Error("P2010"), { code: "P2010", ...adapter })]) {
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("keeps the details of its own faults to the log", async () => {
+test("writes the details of internal faults only to the log", async () => {
   const secret = new Error("password of postgres is hunter2");
   const got = await answer(secret);
   expect(got).toMatchObject({ status: 500, code: "internal" });
@@ -98,6 +98,6 @@ test("logs neither one-time links nor the secret part of share links", async () 
     }
 });
 
-test("answers things that are not errors", async () => {
+test("answers thrown values that are not errors", async () => {
   expect(await answer("thrown text")).toMatchObject({ status: 500, code: "internal" });
 });

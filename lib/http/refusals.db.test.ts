@@ -17,7 +17,7 @@ const send = async (handler: typeof owners, method: string, headers: Record<stri
 const events = async () =>
   (await pool().query("select person_name, subject, detail from audit_event where action = 'refused' order by id")).rows;
 
-test("refused writes of a known person are in the audit log, 20 per hour; reads and strangers are not", async () => {
+test("the audit log has up to 20 refused writes of a known person per hour, but no reads or strangers", async () => {
   const bearers = [];
   for (const name of ["rita", "rob"]) {
     const person = { kind: "person" as const, sessionId: "", ...(await testPerson(`${name}@lab.example`, "reader")) };
@@ -44,7 +44,7 @@ test("refused writes of a known person are in the audit log, 20 per hour; reads 
   expect((await events()).at(-1)?.person_name).toBe("rob");
 });
 
-test("every refusal is in the log in JSON, with the id of its request", async () => {
+test("every refusal is logged in JSON with the id of its request", async () => {
   vi.stubEnv("HEED_LOG", "json");
   const written: string[] = [];
   const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean(written.push(String(text))));

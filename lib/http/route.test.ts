@@ -10,19 +10,19 @@ const request = (init: RequestInit = {}) =>
   new Request("http://localhost:3000/api/things/7", { ...init, headers: { host: "localhost:3000", ...init.headers } });
 const code = async (response: Response) => problem.parse(await response.json()).error.code;
 
-test("parses the address and sends JSON that nobody stores", async () => {
+test("parses the address and sends JSON that is not cached", async () => {
   const handler = route(idPath, { role: "reader" }, async ({ path }) => ({ twice: path.id * 2 }));
   const response = await handler(request(), context({ id: "7" }));
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toEqual({ twice: 14 });
 });
 
-test.each(["x", "", "-1", "1.5", "99999999999", "2147483648", "0x10", "1e3"])("knows no row “%s”", async (id) => {
+test.each(["x", "", "-1", "1.5", "99999999999", "2147483648", "0x10", "1e3"])("finds no row “%s”", async (id) => {
   const response = await route(idPath, { role: "reader" }, async () => 1)(request(), context({ id }));
   expect(response.status).toBe(404);
 });
 
-test("guards before it does anything", async () => {
+test("checks the request before it is handled", async () => {
   let ran = false;
   const handler = route(noPath, { role: "reader" }, async () => {
     ran = true;
@@ -31,7 +31,7 @@ test("guards before it does anything", async () => {
   expect([response.status, ran]).toEqual([403, false]);
 });
 
-test("takes JSON bodies alone", async () => {
+test("accepts only JSON bodies", async () => {
   const handler = route(noPath, { role: "reader" }, async ({ request: sent }) => parseBody(sent, z.object({ a: z.number() })));
   const send = (body: string, type?: string) =>
     handler(request({ method: "POST", body, headers: type ? { "content-type": type } : {} }), context({}));
@@ -48,7 +48,7 @@ test("reads a model's name with its slashes, encoded or not", () => {
   expect(modelNamePath.parse({ model: ["100%"] })).toEqual({ model: "100%" });
 });
 
-test("keeps shared answers, failures included, out of caches, indexes and referrers", async () => {
+test("keeps responses of shares, including errors, out of caches, indexes and referrers", async () => {
   const handler = route(idPath, { role: "share" }, async () => ({}));
   for (const id of ["1", "x"]) {
     const { headers } = await handler(request(), context({ id }));

@@ -4,7 +4,7 @@ import { sampleSearch } from "./sample-search";
 
 const parse = (query: string) => parseSearch(new Request(`http://localhost/api/runs/1/samples?${query}`), sampleSearch);
 
-test("asks for the first fifty without anything", () => {
+test("requests the first fifty samples by default", () => {
   expect(parse("")).toEqual({ filters: {}, page: { cursor: null, skip: 0, limit: 50 } });
 });
 
@@ -24,7 +24,7 @@ test("reads every filter", () => {
   });
 });
 
-test("takes repeated states, one tag, and empty parameters as none", () => {
+test("accepts repeated statuses and a single tag, and ignores empty parameters", () => {
   expect(parse("status=failed&status=unscored&tag=language%3Da,b&passed=&text=&cursor=-1")).toEqual({
     filters: { status: ["failed", "unscored"], tags: ["language=a,b"] },
     page: { cursor: -1, skip: 0, limit: 50 },

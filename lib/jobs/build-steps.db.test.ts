@@ -14,7 +14,7 @@ const step = (nth: number) => ({
   decision: `Took ${nth}.`,
 });
 
-it("keeps what was asked and decided in its order, anew when the build is done again, and stores shared texts", async () => {
+it("stores requests and decisions in order, replaces them when the build runs again, and stores shared texts", async () => {
   await pool().query("insert into job (id, kind, benchmark, name, input, status) values (7, 'build', 'b', 'b', '{}', 'running')");
   const first = await buildSteps(7);
   for (let nth = 0; nth < 450; nth++) first.add(step(nth));

@@ -56,7 +56,7 @@ describe("a build", () => {
   });
   afterAll(() => worker.stop(500));
 
-  it("is refused where its form or its model cannot be used", async () => {
+  it("is refused if its form or its model cannot be used", async () => {
     const request = {
       kind: "build" as const,
       benchmark: "evolif",
@@ -74,7 +74,7 @@ describe("a build", () => {
     expect(await readJobs({ benchmark: "evolif" })).toEqual(before);
   });
 
-  it("tells how far it is, keeps its result and drops its answers", async () => {
+  it("reports its progress, keeps its result and deletes its stored answers", async () => {
     endpoint.set({ latencyMs: 80 });
     const long = 3 * turns;
     const jobs = async () => (await readJobs({ benchmark: "evolif", name: "query-writer" })).map((row) => row.id);
@@ -93,7 +93,7 @@ describe("a build", () => {
     await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("fails with a sentence when its model refuses, keeps all, and goes on", async () => {
+  it("fails with a sentence when its model refuses, keeps its answers, and can be resumed", async () => {
     endpoint.set({ answers: 20 });
     const id = await start();
     await untilHeld(id, 20);
@@ -110,7 +110,7 @@ describe("a build", () => {
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it("of no model takes the same path", async () => {
+  it("without a model takes the same path", async () => {
     const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
     const request = {
       kind: "build" as const,
@@ -127,8 +127,8 @@ describe("a build", () => {
   });
 });
 
-describe("a build in a process of its own", () => {
-  it("gives up what is in flight when it is cancelled, and goes on without asking again", async () => {
+describe("a build in its own process", () => {
+  it("drops calls in flight when it is cancelled, and resumes without repeating answered calls", async () => {
     await workers.running();
     endpoint.set({ answers: 20 });
     const id = await start();
@@ -151,7 +151,7 @@ describe("a build in a process of its own", () => {
     expect(endpoint.seen.calls - calls).toBe(answers() - cancelled.calls);
   });
 
-  it("is taken up again after a kill -9, and no answered call is asked again", async () => {
+  it("resumes after a kill -9 without repeating an answered call", async () => {
     const id = await start();
     for (const stored of [12, 36]) {
       endpoint.set({ answers: stored - answers() });
@@ -184,7 +184,7 @@ describe("a build in a process of its own", () => {
     expect(again.calls).toBe(calls);
   });
 
-  it("is left to the next worker by one that ends in order", async () => {
+  it("is left to the next worker by one that shuts down cleanly", async () => {
     endpoint.set({ answers: 20 });
     const id = await start();
     const first = await workers.running();

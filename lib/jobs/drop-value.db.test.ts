@@ -22,7 +22,7 @@ async function finished(result: unknown): Promise<number> {
   return id;
 }
 
-it("puts the next of the same group in the place of a value that is dropped, until there is none", async () => {
+it("replaces a dropped value with the next of the same group until none is left", async () => {
   const id = await finished({ ...built, items: null });
   expect((await dropValue(id, "a")).values).toEqual(["d", "b"]);
   expect((await dropValue(id, "d")).values).toEqual(["e", "b"]);
@@ -45,7 +45,7 @@ it("puts the next of the same group in the place of a value that is dropped, unt
   ]);
 });
 
-it("drops nothing that is not kept, nor from a build without spares", async () => {
+it("drops no value that was not kept, and none from a build without spares", async () => {
   await expect(dropValue(await finished(built), "c")).rejects.toMatchObject({ code: "not_found", where: "value" });
   const { spares: _spares, ...plain } = built;
   await expect(dropValue(await finished(plain), "a")).rejects.toMatchObject({ code: "conflict" });

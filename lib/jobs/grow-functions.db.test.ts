@@ -69,7 +69,7 @@ describe("growing functions", () => {
   });
   afterAll(() => worker.stop(500));
 
-  it("makes a suite of a pasted function without inputs, with spans that a reader can hold against the lines", async () => {
+  it("makes a suite from a pasted function without inputs, with spans that a reader can compare with the lines", async () => {
     const id = await start({ source: sumTo("sum_even", 2), cases: [] });
     const { result, error } = await untilFinished(id);
     expect([result?.itemCount, error]).toEqual([4, null]);
@@ -112,7 +112,7 @@ describe("growing functions", () => {
     expect(read).toMatchObject({ name: "sum_even", source: expect.stringMatching(/^def f/), spans: expect.arrayContaining([]) });
   });
 
-  it("goes on past what cannot be used, and says why", async () => {
+  it("skips unusable functions and reports the reasons", async () => {
     const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
     // Its name and its message contain characters that Postgres cannot store.
     rows.push({ task_id: "nul\0", function: "def nul(n):\n    raise ValueError('at ' + chr(0) + chr(0xd800))" });
@@ -144,8 +144,8 @@ describe("growing functions", () => {
   });
 });
 
-describe("growing functions in a process of its own", () => {
-  it("is taken up again after a kill -9 without asking an answered call again", async () => {
+describe("growing functions in a separate process", () => {
+  it("resumes after a kill -9 without repeating an answered call", async () => {
     const names = Array.from({ length: 5 }, (_, at) => `sum_${String.fromCharCode(97 + at)}`);
     const rows = names.map((task_id, at) => ({ task_id, function: sumTo(task_id, at + 1) }));
     const upload = await uploaded([...rows, ...names.map((task_id) => ({ task_id, test_cases: [[3], [4], [5], [6]] }))]);

@@ -123,7 +123,7 @@ describe("a worker", () => {
   });
   afterAll(() => worker.stop(500));
 
-  it("a suite is made by the worker, once however many ask for it, and comes back from the archive", async () => {
+  it("makes a suite once, however many requests ask for it, and brings it back from the archive", async () => {
     const started = await Promise.all([startSuite(small), startSuite({ ...small, name: "Another name" }), startSuite(small)]);
     const made = await Promise.all(started.map(({ jobId }) => suiteOf(jobId)));
     expect(new Set(made.map(({ suiteId }) => suiteId)).size).toBe(1);
@@ -136,7 +136,7 @@ describe("a worker", () => {
     await expect(startSuite({ ...small, params: { densities: [0] } })).rejects.toMatchObject({ where: "params.densities.0" });
   });
 
-  it("a suite is made from a build by its id", async () => {
+  it("makes a suite from a build by the build's id", async () => {
     const result = {
       fills: "vocabulary",
       values: ["ledger", "tariff", "quota"],
@@ -165,7 +165,7 @@ describe("a worker", () => {
     await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", async () => {
+  it("joins results to a stored suite by the whole prompt, scores them again and names differences", async () => {
     const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 6 }, seed: 0 });
     const bodies = await queryRows(
       z.object({ body: z.object({ prompt: z.string(), witness: z.string(), instructions: z.array(z.object({ id: z.string() })) }) }),
@@ -193,7 +193,7 @@ describe("a worker", () => {
     expect(await readRun(job.result.runIds[0] ?? 0)).toMatchObject({ suiteId: id, modelName: "acme", counts: { scored: 5, failed: 1 } });
   });
 
-  it("files are imported, known again, and let go with the job's end", async () => {
+  it("imports files, recognizes them again and deletes the uploads when the job ends", async () => {
     const text = `${generations(300, "The ledger, the tariff")}\nalpha,x,2,"a,b","bad seed",1\n`;
     const ids = [await uploaded("theirs.csv", text), await uploaded("theirs.csv", text)];
     const jobs = await Promise.all(ids.map((id) => importOf([id])));
@@ -210,7 +210,7 @@ describe("a worker", () => {
     expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
   });
 
-  it("an import of a pointer or of nothing fails with what helps", async () => {
+  it("fails an import of a pointer or an empty file and names the remedy", async () => {
     const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
     for (const [name, text, expected] of [
       ["pointer.csv", pointer, /git lfs pull/],
@@ -223,7 +223,7 @@ describe("a worker", () => {
     await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", async () => {
+  it("asks a sample again with its own request and the same verifier, without counting the result", async () => {
     for (const [benchmark, params] of [
       ["ifscale", { densities: [10], seeds: 2 }],
       ["evolif", { dialogues: 2, turns: 4 }],
@@ -261,7 +261,7 @@ describe("a worker", () => {
     await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("a judge that has gone ends the job with a sentence, and leaves the samples as they were", async () => {
+  it("ends the job with a sentence when the judge rejects the key, and leaves the samples unchanged", async () => {
     const judge = await writerEndpoint();
     try {
       const { runId, waiting } = await unjudgedDialogues(judge.address, 4);
@@ -282,7 +282,7 @@ describe("a worker", () => {
 });
 
 describe("a worker with a process for each job", () => {
-  it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", async () => {
+  it("leaves a suite whose process is killed to the next worker, and shows it completely or not at all", async () => {
     const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 70 } };
     const first = await workers.running();
     let jobId = 0;
@@ -297,7 +297,7 @@ describe("a worker with a process for each job", () => {
     expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
   });
 
-  it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", async () => {
+  it("cancels the creation of a suite without leftovers, and creates it when the job is resumed", async () => {
     await workers.running();
     let jobId = 0;
     await whileWritersWait("item", async () => {
@@ -313,7 +313,7 @@ describe("a worker with a process for each job", () => {
     expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
   });
 
-  it("an import that is killed is done anew by the next", async () => {
+  it("leaves a killed import to the next worker, which repeats it", async () => {
     const first = await workers.running();
     let jobId = 0;
     // An import writes its note last, so it cannot end before the kill.
@@ -327,7 +327,7 @@ describe("a worker with a process for each job", () => {
     expect(await countOf("select count(*)::int from run where name = 'alpha from many.csv'", [])).toBe(1);
   });
 
-  it("a run is scored again by a job that a kill does not set back, and that two who ask share", async () => {
+  it("rescores a run in one job that two requests share and a kill does not set back", async () => {
     const replies = items.map(({ key }, n) => ({
       key,
       model: "m",
@@ -362,7 +362,7 @@ describe("a worker with a process for each job", () => {
     await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("a judge is asked once for each reply, though the job that asks is killed", async () => {
+  it("asks a judge once per reply, even if the job that asks is killed", async () => {
     const judge = await writerEndpoint();
     try {
       const { runId, waiting } = await unjudgedDialogues(judge.address, 40);
@@ -389,7 +389,7 @@ describe("a worker with a process for each job", () => {
     }
   });
 
-  it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", async () => {
+  it("tries one item of each launch in parallel with separate failures, and pays for nothing twice after a kill", async () => {
     const first = await workers.running();
     const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
     try {

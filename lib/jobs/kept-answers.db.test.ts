@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => endPool());
 
-it("gives equal requests their answers in turn, and asks only for what it lacks", async () => {
+it("gives equal requests their stored answers in turn, and asks only for missing ones", async () => {
   let asked = 0;
   const answering = async () => {
     const kept = await keptAnswers(1, systemClock);

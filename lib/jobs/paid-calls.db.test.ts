@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(endPool);
 
-it("takes the most that a call may cost before it begins, and gives back what it did not cost", async () => {
+it("reserves the most that a call may cost before it begins, and returns the unspent part", async () => {
   const pay = paidCalls("ada", model("priced"), waiting);
   const during = await pay(
     size,
@@ -53,7 +53,7 @@ it("takes the most that a call may cost before it begins, and gives back what it
   expect(await spent()).toBeCloseTo(3, 9);
 });
 
-it("never exceeds the month, however many calls begin at once, and refuses what does not fit", async () => {
+it("never exceeds the monthly budget, however many calls begin at once, and refuses calls that do not fit", async () => {
   const pay = paidCalls("ada", model("priced"), waiting);
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pay(size, ask, counts)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
@@ -63,7 +63,7 @@ it("never exceeds the month, however many calls begin at once, and refuses what 
   expect(await spent()).toBeLessThanOrEqual(5);
 });
 
-it("needs a price where a month counts dollars, and costs nothing without a person or a limit", async () => {
+it("needs a price under a monthly budget, and charges nothing without a person or a limit", async () => {
   await expect(paidCalls("ada", model("unpriced"), waiting)(size, ask, counts)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(/has no price\. Give the model a price on the Models page\.$/),
@@ -74,7 +74,7 @@ it("needs a price where a month counts dollars, and costs nothing without a pers
   expect(await monthOf("free")).toBeNull();
 });
 
-it("counts calls of jobs and tests for the metrics, and no call that was refused", async () => {
+it("counts calls of jobs and tests in the metrics, but no refused call", async () => {
   await writeCounts();
   await pool().query("delete from metric_total");
   const call = (purpose: "job" | "test", ask = async () => answer, name = "priced") =>
@@ -98,7 +98,7 @@ it("counts calls of jobs and tests for the metrics, and no call that was refused
   });
 });
 
-it("does not wait for a test's money while calls under way hold it", async () => {
+it("refuses a test at once while calls in flight hold its money", async () => {
   await pool().query(
     "insert into worker (id, name, process, migration, held, renewed_at, expires_at) values ('v', '', '{}', '', '{}', now(), now() + interval '1 hour')",
   );
@@ -110,7 +110,7 @@ it("does not wait for a test's money while calls under way hold it", async () =>
   expect(await spent()).toBeCloseTo(1, 9);
 });
 
-it("waits while calls of runs hold what it needs", async () => {
+it("waits while calls of runs hold the money that it needs", async () => {
   await pool().query(
     "insert into worker (id, name, process, migration, held, renewed_at, expires_at) values ('w', '', '{}', '', '{}', now(), now() + interval '1 hour')",
   );
@@ -126,7 +126,7 @@ it("waits while calls of runs hold what it needs", async () => {
   expect(waits).toBe(1);
 });
 
-it("belongs to the person who started the job", async () => {
+it("a job belongs to the person who started it", async () => {
   const id = await createJob({ kind: "try", benchmark: "", name: "", input: {} }, "ada");
   expect((await storedJob(id)).personId).toBe("ada");
 });

@@ -36,7 +36,7 @@ function answersAfter(times: number, failure: ProviderError) {
 }
 
 describe("a call to a model", () => {
-  it("is made again after passing faults, with pauses that grow and Retry-After before them", async () => {
+  it("is repeated after passing faults, with growing pauses that respect Retry-After", async () => {
     const { ask, waits } = calls();
     expect(await ask(answersAfter(6, fails("passing", { httpStatus: 503 })))).toBe("answer");
     expect(waits).toHaveLength(6);
@@ -51,7 +51,7 @@ describe("a call to a model", () => {
     ["unreachable", 7, /here cannot be reached/],
     ["credentials", 3, /here rejects the key .* Fix the key, then resume\./],
     ["model", 3, /here does not know the model “m”/],
-  ])("whose model has gone (%s) ends after %i times with a sentence for all", async (kind, times, expected) => {
+  ])("with a fault that concerns all (%s) ends after %i attempts with a sentence for all", async (kind, times, expected) => {
     const { ask } = calls();
     const call = answersAfter(Infinity, fails(kind));
     const error = await ask(call).catch((caught: unknown) => caught);
@@ -60,7 +60,7 @@ describe("a call to a model", () => {
     expect(call.made).toBe(times);
   });
 
-  it("concerns itself alone where it is refused, or answered with nothing usable each time", async () => {
+  it("fails alone when it is refused or never gets a usable answer", async () => {
     const { ask } = calls();
     for (const [failure, times] of [
       [fails("refused", { httpStatus: 400 }), 1],
@@ -73,7 +73,7 @@ describe("a call to a model", () => {
     }
   });
 
-  it("is not begun once the job is halted, nor made again", async () => {
+  it("is neither started nor repeated once the job is halted", async () => {
     const { ask, halt } = calls();
     const reason = new HeedError("unavailable", "halted");
     const call = async () => {
@@ -86,7 +86,7 @@ describe("a call to a model", () => {
     expect(never.made).toBe(0);
   });
 
-  it("waits while the model is trusted with fewer than there are", async () => {
+  it("waits when more calls are made than the model is trusted with", async () => {
     const { ask } = calls();
     let open = 0;
     let most = 0;

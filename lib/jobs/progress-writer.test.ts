@@ -3,7 +3,7 @@ import { timeLeft } from "./progress-writer";
 
 const at = (done: number, total: number | null = 100) => ({ doing: "Writing", done, total });
 
-it("tells the rest from the pace so far, once there is one", () => {
+it("estimates the remaining time from the pace so far, once there is one", () => {
   const left = timeLeft();
   expect(left(at(0), 0, 0)).toBeNull();
   expect(left(at(2), 0, 2000)).toBeNull();
@@ -13,7 +13,7 @@ it("tells the rest from the pace so far, once there is one", () => {
   expect(left(at(50, null), 0, 9000)).toBeNull();
 });
 
-it("takes no pace from looked-up answers, nor from another step", () => {
+it("ignores looked-up answers and other steps when it measures the pace", () => {
   const left = timeLeft();
   left(at(0), 0, 0);
   expect(left(at(60), 60, 2000)).toBeNull();

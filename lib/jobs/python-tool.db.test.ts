@@ -28,7 +28,7 @@ async function tools() {
   return { lines, kept, abort, ...made };
 }
 
-it("keeps what the sandbox says where a model is lent, so that a job which goes on is told the same", async () => {
+it("stores sandbox results if a model is provided, so that a resumed job gets the same ones", async () => {
   const first = await tools();
   const outcomes = await first.provide({ chat: model }).python?.(request);
   first.close();
@@ -44,7 +44,7 @@ it("keeps what the sandbox says where a model is lent, so that a job which goes 
   again.close();
 });
 
-it("keeps nothing where no model is lent, and gives calls in flight up with the job", async () => {
+it("stores nothing if no model is provided, and drops calls in flight with the job", async () => {
   const { provide, kept, abort, close } = await tools();
   const before = kept.count;
   const { python } = provide({});
@@ -56,7 +56,7 @@ it("keeps nothing where no model is lent, and gives calls in flight up with the 
   close();
 });
 
-it("is not lent to a job that shares its process with others", async () => {
+it("no sandbox is provided to a job that shares its process with others", async () => {
   const [halt, abort] = [new AbortController(), new AbortController()];
   const { provide } = jobTools(await keptAnswers(1, systemClock), {
     clock: systemClock,

@@ -9,7 +9,7 @@ async function tried(benchmark: string, importer: string, record: object, reply:
 }
 const ifeval = (prompt: string, ids: string[], kwargs: object[]) => ({ key: 1, prompt, instruction_id_list: ids, kwargs });
 
-it("a prompt in Chinese is told which of its checks count otherwise, by their ids", async () => {
+it("a Chinese prompt gets a note with the ids of its checks that count differently", async () => {
   const { notes } = await tried(
     "ifeval",
     "prompts",
@@ -24,7 +24,7 @@ it("a prompt in Chinese is told which of its checks count otherwise, by their id
   ]);
 });
 
-it("a prompt in English is told of nothing but keywords, and a reply in Japanese of what it meets", async () => {
+it("an English prompt gets notes on keywords only, and a Japanese reply on the checks that it meets", async () => {
   const record = ifeval("Write about rivers.", ["length_constraints:number_sentences"], [{ num_sentences: 2, relation: "at least" }]);
   expect(await tried("ifeval", "prompts", record, "One. Two.")).toEqual({ notes: [], limits: [] });
   expect(await tried("ifeval", "prompts", record, "川は長い。川は広い。")).toEqual({
@@ -37,7 +37,7 @@ it("a prompt in English is told of nothing but keywords, and a reply in Japanese
   expect((await tried("ifeval", "prompts", forbidden)).notes).toEqual([expect.stringMatching(/keywords:forbidden_words/)]);
 });
 
-it("LexInstructEval's Chinese rules are not warned of, its English ones for a Chinese prompt are", async () => {
+it("LexInstructEval's Chinese rules get no warning, but its English rules for a Chinese prompt do", async () => {
   const record = (language: string) => ({
     messages: [{ role: "user", content: "写一篇关于河流的文章。\n\n请遵循以下规则：\n1. 句子不超过五个。" }],
     meta_info: {
@@ -51,14 +51,14 @@ it("LexInstructEval's Chinese rules are not warned of, its English ones for a Ch
   ]);
 });
 
-it("an import names the file that a check needs, and where it comes from", async () => {
+it("an import names the file that a check needs and its source", async () => {
   vi.stubEnv("HEED_TAGGER", "");
   const { notes } = await tried("ifeval", "prompts", ifeval("Begin with a verb.", ["words:start_verb"], [{}]));
   expect(notes).toEqual([expect.stringMatching(/cannot be scored here: words:start_verb\. .*github\.com\/nltk\/nltk_data.* HEED_TAGGER/)]);
   vi.unstubAllEnvs();
 });
 
-it("EvolIF's constraints say by their group what they cannot judge in Chinese", async () => {
+it("EvolIF's constraints that count differently in Chinese are named by their group", async () => {
   const instructions = [
     { id: "existence", args: { 河流: 2 }, description: "“河流”出现两次。" },
     { id: "length", args: { mode: "sentence", relation: "more_than", number: 2 }, description: "超过两句。" },

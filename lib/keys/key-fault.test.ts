@@ -18,7 +18,7 @@ it.each([
   ["sk–secret", "has the character U+2013 at position 3"],
   ["𝗌k-secret", "has the character U+1D5CC at position 1"],
   ["Bearer sk-secret", "begins with “Bearer”"],
-])("says what is wrong with %j, and nothing of the key", (value, fault) => {
+])("names the fault of %j without revealing the key", (value, fault) => {
   expect(keyFault(value)).toContain(fault);
   expect(keyFault(value)).not.toMatch(/secret|other/);
   vi.stubEnv("HEED_KEY_TEST", value);
@@ -29,7 +29,7 @@ it.each([
   }
 });
 
-it("takes any key that a header can hold, with blanks and line ends around it", () => {
+it("accepts any key that a header can hold, with blanks and line ends around it", () => {
   const edge = fc.constantFrom(..."abcXYZ019-_.~+/=%&");
   const key = fc.tuple(edge, fc.string({ unit: fc.constantFrom(..."aZ9-_.~+/=\"'`{}<>@:") }), edge).map((parts) => parts.join(""));
   fc.assert(fc.property(key, fc.constantFrom("", "\n", " \r\n"), (value, after) => keyFault(` ${value}${after}`) === null));

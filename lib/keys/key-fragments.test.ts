@@ -14,33 +14,33 @@ const hex = (code: number) => code.toString(16).padStart(2, "0");
 /** Whole keys as an endpoint, a terminal or a model may write them. */
 const disguises: Record<string, (key: string) => string> = {
   "without its last character": (key) => key.slice(0, -1),
-  "its first 20 characters": (key) => `Incorrect key: ${key.slice(0, 20)}...`,
-  "its last 16 characters": (key) => `…${key.slice(-16)}`,
+  "if only its first 20 characters are present": (key) => `Incorrect key: ${key.slice(0, 20)}...`,
+  "if only its last 16 characters are present": (key) => `…${key.slice(-16)}`,
   "in upper case": (key) => key.toUpperCase(),
   "in lower case": (key) => key.toLowerCase(),
-  "with a line end": (key) => `${key.slice(0, 12)}\n${key.slice(12)}`,
-  "with a line end and indents": (key) => `${key.slice(0, 12)}\\\r\n    ${key.slice(12)}`,
-  "with a line end as JSON": (key) => `${key.slice(0, 12)}\\n${key.slice(12)}`,
-  "with blanks": (key) => [...key].join(" "),
-  "with zero widths": (key) => [...key].join("\u200b"),
-  "with NULs": (key) => [...key].join("\0"),
-  "as Markdown": (key) => key.replace(/[-_]/g, "\\$&"),
-  "in bold": (key) => `**${key.slice(0, 9)}**${key.slice(9)}`,
+  "with a line break": (key) => `${key.slice(0, 12)}\n${key.slice(12)}`,
+  "with a backslash, a line break and an indent": (key) => `${key.slice(0, 12)}\\\r\n    ${key.slice(12)}`,
+  "with a line break as a JSON escape": (key) => `${key.slice(0, 12)}\\n${key.slice(12)}`,
+  "with spaces between its characters": (key) => [...key].join(" "),
+  "with zero-width spaces between its characters": (key) => [...key].join("\u200b"),
+  "with NUL characters between its characters": (key) => [...key].join("\0"),
+  "with Markdown escapes": (key) => key.replace(/[-_]/g, "\\$&"),
+  "partly in bold": (key) => `**${key.slice(0, 9)}**${key.slice(9)}`,
   "as two strings": (key) => `"${key.slice(0, 10)}" + "${key.slice(10)}"`,
-  "in full width": each((code) => String.fromCharCode(code + 0xfee0)),
+  "in full-width characters": each((code) => String.fromCharCode(code + 0xfee0)),
   "with its dashes escaped": (key) => key.replace(/-/g, "\\x2d").slice(0, -1),
-  "with its dashes as entities": (key) => key.replace(/-/g, "&#45;").slice(0, -1),
+  "with its dashes as HTML entities": (key) => key.replace(/-/g, "&#45;").slice(0, -1),
   "in hexadecimal": each(hex),
-  "in hexadecimal with blanks": each((code) => `${hex(code).toUpperCase()} `),
-  "in hexadecimal by lines": (key) => each(hex)(key).replace(/.{32}/g, "$&\n"),
-  "as escapes of C": each((code) => `\\x${hex(code)}`),
-  "as escapes of JSON": each((code) => `\\u00${hex(code)}`),
-  "as percent codes": each((code) => `%${hex(code)}`),
-  "as entities": each((code) => `&#${code};`),
-  "as hexadecimal entities": each((code) => `&#x${hex(code)};`),
-  "as numbers": (key) => JSON.stringify([...Buffer.from(key)]),
-  "in base64, cut": (key) => Buffer.from(`Bearer ${key}`).toString("base64").slice(0, -4),
-  "in base64 by lines": (key) => Buffer.from(`authorization: Bearer ${key}`).toString("base64").replace(/.{20}/g, "$&\r\n"),
+  "in hexadecimal with spaces": each((code) => `${hex(code).toUpperCase()} `),
+  "in hexadecimal on several lines": (key) => each(hex)(key).replace(/.{32}/g, "$&\n"),
+  "as C escapes": each((code) => `\\x${hex(code)}`),
+  "as JSON escapes": each((code) => `\\u00${hex(code)}`),
+  "with percent encoding": each((code) => `%${hex(code)}`),
+  "as HTML entities": each((code) => `&#${code};`),
+  "as hexadecimal HTML entities": each((code) => `&#x${hex(code)};`),
+  "as a list of byte values": (key) => JSON.stringify([...Buffer.from(key)]),
+  "in truncated base64": (key) => Buffer.from(`Bearer ${key}`).toString("base64").slice(0, -4),
+  "in base64 on several lines": (key) => Buffer.from(`authorization: Bearer ${key}`).toString("base64").replace(/.{20}/g, "$&\r\n"),
 };
 
 /** Length of the longest sequence of a key's letters and digits that is left in a text, with any characters between them. */
@@ -52,7 +52,7 @@ function longestLeft(text: string, key: string): number {
 }
 
 describe.each(keys)("%s", (key) => {
-  it.each(Object.entries(disguises))("is taken out %s", (_name, disguise) => {
+  it.each(Object.entries(disguises))("is redacted %s", (_name, disguise) => {
     const text = disguise(key);
     const left = redact(text);
     expect(left).not.toBe(text);
@@ -64,7 +64,7 @@ describe.each(keys)("%s", (key) => {
     expect(redact(`ж ${text} ж`)).toBe(`ж ${left} ж`);
   });
 
-  it("is taken out in every run of 16 of its characters", () => {
+  it("is redacted wherever 16 consecutive characters of it occur", () => {
     for (let at = 0; at + 16 <= key.length; at++) {
       const part = key.slice(at, at + 16);
       expect([part, redact(`See ${part}, it says.`)]).not.toEqual([part, `See ${part}, it says.`]);
@@ -80,7 +80,7 @@ describe("ordinary texts", () => {
     "9f86d081884c7d6 and d081884c7d659a2",
   ])("stay the same string: %s", (text) => expect(redact(text)).toBe(text));
 
-  it("stay where a key is made of words", () => {
+  it("stay unchanged when a key is made of words", () => {
     const wordy = keyMatcher([
       "internationalization-of-the-local-endpoint",
       "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.payload-9f86d081884c7d65",
@@ -91,7 +91,7 @@ describe("ordinary texts", () => {
   });
 });
 
-it("JSON stays JSON, and lines stay lines, whatever is taken out of them", () => {
+it("redaction keeps JSON valid and lines separate", () => {
   const piece = fc.constantFrom(
     ...keys.flatMap((key) => [key.slice(0, 12), key.slice(12), key]),
     '"',

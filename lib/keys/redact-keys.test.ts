@@ -38,7 +38,7 @@ describe("keyMatcher", () => {
     }
   });
 
-  it("leaves every other text as it is, the same string", () => {
+  it("returns every other text as the same string", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         expect(redact(text)).toBe(text);
@@ -47,7 +47,7 @@ describe("keyMatcher", () => {
     expect(redact(plain.slice(0, 15))).toBe(plain.slice(0, 15));
   });
 
-  it("finds a key wherever it stands in any text", () => {
+  it("finds a key at any position in any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (before, after) => {
         const left = redact(before + plain + after);
@@ -59,12 +59,12 @@ describe("keyMatcher", () => {
     );
   });
 
-  it("takes the longer one of two keys that begin alike", () => {
+  it("redacts the longer of two keys with the same beginning", () => {
     const both = keyMatcher(["0123456789abcdef", "0123456789abcdef-and-more"]);
     expect(both("<0123456789abcdef-and-more>")).toBe(`<[key removed${"*".repeat(12)}]>`);
   });
 
-  it("takes a short value for a key only after words that say so", () => {
+  it("treats a short value as a key only after words that announce one", () => {
     const short = keyMatcher(["ready"]);
     expect(short("I am ready")).toBe("I am ready");
     expect(short("Authorization: Bearer ready.")).toBe("Authorization: Bearer *****.");
@@ -77,7 +77,7 @@ describe("keyMatcher", () => {
 });
 
 describe("variables that may hold keys", () => {
-  it("are known providers', those with the prefix, and those that a person lists", () => {
+  it("are those of known providers, those with the prefix and those that a person lists", () => {
     expect(mayHoldKey("OPENROUTER_API_KEY", {})).toBe(true);
     expect(mayHoldKey("HEED_KEY_LAB", {})).toBe(true);
     expect(mayHoldKey("DATABASE_URL", {})).toBe(false);
@@ -85,7 +85,7 @@ describe("variables that may hold keys", () => {
     expect(mayHoldKey("MY_KEY", { HEED_ALLOWED_KEYS: "OTHER, MY_KEY" })).toBe(true);
   });
 
-  it("give their values, and those of no other variable", () => {
+  it("provide their values, and no other variable does", () => {
     const environment = {
       OPENAI_API_KEY: " one ",
       HEED_KEY_LAB: "two",
@@ -97,7 +97,7 @@ describe("variables that may hold keys", () => {
   });
 });
 
-it("cleans values of JSON, names and all, and leaves the others alone", () => {
+it("redacts JSON values including property names, and leaves others unchanged", () => {
   vi.stubEnv("HEED_KEY_TEST", plain);
   readKeys();
   const nested = { [plain]: [{ deep: `a\n${plain}`, beside: `\n${plain.slice(11)}`, n: 1, none: null }] };
@@ -109,7 +109,7 @@ it("cleans values of JSON, names and all, and leaves the others alone", () => {
   readKeys();
 });
 
-it("knows each form of a value once", () => {
+it("lists each form of a key once", () => {
   expect(keyForms(plain)).toHaveLength(new Set(keyForms(plain)).size);
   expect(keyForms(plain).every(({ length }) => length >= 16)).toBe(true);
 });

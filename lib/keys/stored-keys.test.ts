@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("is used where it may be sent, and nowhere else: another host, port or subdomain", () => {
+it("a stored key is used only for its own hosts, not for another host, port or subdomain", () => {
   setStoredKeys([lab]);
   expect(apiKey("HEED_KEY_LAB", address)).toBe(key);
   expect(apiKey("HEED_KEY_LAB", "http://localhost:8000/v1")).toBe(key);
@@ -34,13 +34,13 @@ it("is used where it may be sent, and nowhere else: another host, port or subdom
   expect(keyNames()).toContain("HEED_KEY_LAB");
 });
 
-it("gives way to the environment variable of its name", () => {
+it("the environment variable of the same name overrides a stored key", () => {
   setStoredKeys([lab]);
   vi.stubEnv("HEED_KEY_LAB", "sk-from-the-environment");
   expect(apiKey("HEED_KEY_LAB", address)).toBe("sk-from-the-environment");
 });
 
-it("is removed from texts as soon as it is known, and still after it was replaced or deleted", () => {
+it("a stored key is redacted as soon as it is known, and even after it was replaced or deleted", () => {
   const text = `the endpoint said: wrong key ${key}`;
   setStoredKeys([lab]);
   expect(redactKeys(text)).not.toContain(key);
@@ -50,7 +50,7 @@ it("is removed from texts as soon as it is known, and still after it was replace
   expect(redactKeys(text)).not.toContain(key);
 });
 
-it("is sent with the next call after it was replaced, and a call without it fails with a sentence", () => {
+it("a replaced key is sent with the next call, and a call without a key fails with a sentence", () => {
   setStoredKeys([lab]);
   const headers = headersPerCall({ address, keyVariable: "HEED_KEY_LAB" });
   expect(headers()).toMatchObject({ authorization: `Bearer ${key}` });
@@ -65,7 +65,7 @@ it("is sent with the next call after it was replaced, and a call without it fail
   expect(headers()).toMatchObject({ authorization: `Bearer ${key}` });
 });
 
-it("notes when it was used, once per name", () => {
+it("a use of a stored key is noted once per name", () => {
   setStoredKeys([lab]);
   apiKey("HEED_KEY_LAB", address);
   apiKey("HEED_KEY_LAB", address);

@@ -59,7 +59,7 @@ function shared(amount: number) {
 const isReservation = (answer: Reservation | Refusal | null): answer is Reservation => answer !== null && "release" in answer;
 
 describe("a budget allocator", () => {
-  it("lets calls start whose most the budget can pay, the next when one has cost less, and refuses what nothing under way can make room for", async () => {
+  it("starts calls that the budget can pay, further ones when others cost less, and refuses those that can never fit", async () => {
     const budget = shared(10);
     const allocator = budget.allocator("a");
     const [first, second] = [await allocator.reserve(6, never), allocator.reserve(6, never)];
@@ -80,7 +80,7 @@ describe("a budget allocator", () => {
     expect(budget.spent).toBe(8.5);
   });
 
-  it("gives back what nobody uses, so that another process can have it", async () => {
+  it("returns unused money so that another process can reserve it", async () => {
     const budget = shared(10);
     const [a, b] = [budget.allocator("a"), budget.allocator("b")];
     const first = await a.reserve(4, never);
@@ -93,7 +93,7 @@ describe("a budget allocator", () => {
     expect(isReservation(await second)).toBe(true);
   });
 
-  it("is refused in both of two processes that wait, although sums of their costs have rounding errors", async () => {
+  it("refuses both of two waiting processes, although the sums of their costs have rounding errors", async () => {
     const budget = shared(1);
     const allocators = [budget.allocator("a"), budget.allocator("b")];
     for (const allocator of allocators) {
@@ -115,7 +115,7 @@ describe("a budget allocator", () => {
     for (const outcome of outcomes) expect(outcome).toMatchObject({ amount: 1, need: 0.9 });
   });
 
-  it("lets nobody wait whose run was halted", async () => {
+  it("ends the wait of a call whose run was halted", async () => {
     const budget = shared(10);
     const allocator = budget.allocator("a");
     await allocator.reserve(9, never);
@@ -126,7 +126,7 @@ describe("a budget allocator", () => {
     expect(await waiting).toBeNull();
   });
 
-  it("never spends more than the budget over any number of processes, while no call costs more than was set aside for it", async () => {
+  it("never exceeds the budget over several processes if no call costs more than its reservation", async () => {
     const call = fc.record({ need: fc.integer({ min: 1, max: 40 }), share: fc.integer({ min: 0, max: 100 }), who: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(

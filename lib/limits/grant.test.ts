@@ -7,7 +7,7 @@ const slotsOf = (slots: number): Limit => ({ slots, requests: null, tokens: null
 const nothing = { open: 0, wants: 0, spent: [] };
 
 describe("fairShares", () => {
-  it("gives everybody at least its part of the limit, or what it wants, and never more than there is", () => {
+  it("gives each worker at least its part of the limit or its wish, and never more than the limit in total", () => {
     fc.assert(
       fc.property(fc.nat(300), fc.array(fc.nat(200), { minLength: 1, maxLength: 8 }), fc.nat(50), (limit, wants, turn) => {
         const shares = fairShares(limit, wants, turn);
@@ -21,7 +21,7 @@ describe("fairShares", () => {
     );
   });
 
-  it("gives all of it to one that is alone, and the odd one to each in turn", () => {
+  it("gives the whole limit to a single worker, and the odd slot to each in turn", () => {
     expect(fairShares(128, [3], 0)).toEqual([128]);
     expect(fairShares(128, [3, 0], 0)).toEqual([128, 0]);
     expect(fairShares(100, [10, 500], 0)).toEqual([10, 90]);
@@ -46,8 +46,8 @@ interface Simulated {
   stopped: boolean;
 }
 
-describe("the granting of slots", () => {
-  it("never lets live workers hold more than the limit in sum, whatever they do; only what a stopped one had open comes on top", () => {
+describe("granting slots", () => {
+  it("never lets live workers hold more than the limit in total, except calls that a stopped worker had open", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.array(step, { maxLength: 120 }), (limit, steps) => {
         let now = 1e6;

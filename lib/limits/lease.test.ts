@@ -63,14 +63,14 @@ function mostInAMinute(starts: readonly number[]): number {
 }
 
 describe("a lease", () => {
-  it("gives a worker that is alone the whole limit before any time has passed", async () => {
+  it("gives a single worker the whole limit immediately", async () => {
     const clock = testClock(1e6);
     const single = worker(leaseStore(limits({ slots: 8 }), clock.now), "a", clock);
     await settle();
     expect(single.inFlight()).toBe(8);
   });
 
-  it("divides what is in flight between two, and gives all to the other when one ends", async () => {
+  it("divides the limit between two workers, and gives all of it to one when the other ends", async () => {
     const clock = testClock(1e6);
     const store = leaseStore(limits({ slots: 20 }), clock.now);
     const first = worker(store, "a", clock);
@@ -90,7 +90,7 @@ describe("a lease", () => {
     expect(second.inFlight()).toBe(20);
   });
 
-  it("starts nothing ten seconds after the last renewal that succeeded was sent, and goes on after the next", async () => {
+  it("starts no call from ten seconds after the last successful renewal was sent until the next", async () => {
     const clock = testClock(1e6);
     const store = leaseStore(limits({ slots: 4 }), clock.now);
     const single = worker(store, "a", clock, { callMs: 100 });
@@ -105,7 +105,7 @@ describe("a lease", () => {
     expect(single.inFlight()).toBe(4);
   });
 
-  it("counts a wall clock that was set forward as time that has passed", async () => {
+  it("counts a forward jump of the wall clock as elapsed time", async () => {
     const clock = testClock(1e6);
     const store = leaseStore(limits({ slots: 4 }), clock.monotonic);
     const single = worker(store, "a", clock, { callMs: 100 });
@@ -119,7 +119,7 @@ describe("a lease", () => {
     expect(single.inFlight()).toBe(4);
   });
 
-  it("lets another worker take what a stopped one held, once its lease has run out", async () => {
+  it("lets another worker take the slots of a stopped one once its lease has expired", async () => {
     const [clock, stopped] = [testClock(1e6), testClock(1e6)];
     const store = leaseStore(limits({ slots: 10 }), clock.now);
     const first = worker(store, "a", stopped);
@@ -142,14 +142,14 @@ describe("a lease", () => {
 });
 
 describe("requests per minute", () => {
-  it("lets one worker start all of them at once", async () => {
+  it("can all be started at once by one worker", async () => {
     const clock = testClock(1e6);
     const single = worker(leaseStore(limits({ requests: 30 }), clock.now), "a", clock, { keys: [endpoint] });
     await clock.advance(10_000);
     expect(single.started.length).toBe(30);
   });
 
-  it("hold in every window of sixty seconds over all workers, who come, stop and go; and nobody starves", async () => {
+  it("stay within the limit in every 60-second window as workers come and go, and no worker starves", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 6, max: 40 }), fc.nat(1e6), async (requests, seed) => {
         const random = randomFrom(`minute/${seed}`);
@@ -173,7 +173,7 @@ describe("requests per minute", () => {
     );
   });
 
-  it("counts as spent what a stopped worker held, so that the others stay within the minute", async () => {
+  it("count a stopped worker's share as spent, so that the others stay within the limit", async () => {
     const [clock, stopped] = [testClock(1e6), testClock(1e6)];
     const store = leaseStore(limits({ requests: 20 }), clock.now);
     const first = worker(store, "a", stopped, { keys: [endpoint], callMs: 100_000, ceiling: 8 });
@@ -186,7 +186,7 @@ describe("requests per minute", () => {
   });
 });
 
-it("tokens per minute are counted as replies report them, and the first request of a run has a price before the second starts", async () => {
+it("tokens per minute are counted as replies report them, and a run's second request waits for the size of the first", async () => {
   const clock = testClock(1e6);
   const lease = makeLease(leaseStore(limits({ tokens: 1000 }), clock.now).renewFor("a"), clock, { onError: () => {} });
   open.push(lease);

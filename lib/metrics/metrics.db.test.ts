@@ -18,7 +18,7 @@ const call = (outcome: AttemptRow["outcome"], more: Partial<AttemptRow> = {}) =>
 const ended = (status: SampleEnd["status"], costUsd: number | null) => ({ status, costUsd }) as SampleEnd;
 const lines = async () => (await readMetrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-test("calls, latency, tokens and money of a batch are counted once, and add up over processes and writes", async () => {
+test("a result batch's calls, latency, tokens and cost are counted once and add up across processes and writes", async () => {
   const batch = {
     ...emptyBatch(),
     attempts: [
@@ -53,7 +53,7 @@ test("calls, latency, tokens and money of a batch are counted once, and add up o
   expect((await readMetrics()).match(/^# TYPE heed_call_seconds histogram$/m)).not.toBeNull();
 });
 
-test("writes at the same time neither lose a count nor wait for each other", async () => {
+test("concurrent writes neither lose counts nor deadlock", async () => {
   const names = ["a", "b", "c"].map((kind) => seriesOf("heed_tokens_total", { kind }));
   await Promise.all(
     Array.from({ length: 30 }, (_, i) => {
@@ -65,7 +65,7 @@ test("writes at the same time neither lose a count nor wait for each other", asy
   for (const series of names) expect(read).toContain(`${series} 30`);
 });
 
-test("counts wait while the database is away", async () => {
+test("counts are kept while the database is unavailable", async () => {
   count(seriesOf("heed_cost_usd_total", { purpose: "job" }), 2);
   await pool().query("alter table metric_total rename to away");
   await expect(writeCounts()).rejects.toThrow();
@@ -74,7 +74,7 @@ test("counts wait while the database is away", async () => {
   expect(await lines()).toContain('heed_cost_usd_total{purpose="job"} 2');
 });
 
-test("states are there without a run, and a histogram's buckets contain each other", async () => {
+test("states are reported without a run, and histogram buckets are cumulative", async () => {
   observe(histogramOf("heed_event_loop_lag_seconds", { process: "web" }, [0.02, 0.1]), 0.05);
   await writeCounts();
   const read = await lines();

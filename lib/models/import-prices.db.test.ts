@@ -11,7 +11,7 @@ afterAll(endPool);
 const file = (prices: object[], apply: boolean) =>
   importPrices({ text: JSON.stringify({ source: "page", asOf: "2026-11-01", prices }), name: "p.json", apply });
 
-it("says first what changes, then changes that and nothing else", async () => {
+it("previews the changes, then applies exactly those", async () => {
   const old = { inputPerMillion: 1, outputPerMillion: 2 };
   await prisma().price.createMany({ data: ["kept", "same", "changed"].map((model) => ({ model, ...old, note: "by hand" })) });
   const rows = [
@@ -36,7 +36,7 @@ it("says first what changes, then changes that and nothing else", async () => {
   expect(await file(rows, false)).toMatchObject({ added: [], changed: [], same: 3 });
 });
 
-it("takes from a table of many providers what is used here", async () => {
+it("imports only the used models from a table of many providers", async () => {
   await testModel("https://api.openai.com/v1", { model: "gpt-used" });
   const chat = { litellm_provider: "openai", mode: "chat", input_cost_per_token: 1e-6, output_cost_per_token: 2e-6 };
   const text = JSON.stringify({ "gpt-used": chat, "gpt-other": chat });

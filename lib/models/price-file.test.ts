@@ -4,7 +4,7 @@ import { readPriceFile } from "./price-file";
 const read = (json: unknown) => readPriceFile(JSON.stringify(json), "prices.json", "2026-11-27");
 const gpt = { model: "gpt", inputPerMillion: 1, outputPerMillion: 2 };
 
-it("gives each price its own source and day, else the file's, else its name and today", () => {
+it("gives each price its own source and date, else the file's, else the file name and today's date", () => {
   expect(read([gpt]).prices).toMatchObject([{ ...gpt, host: "", source: "prices.json", asOf: "2026-11-27" }]);
   const prices = [gpt, { ...gpt, host: "a.example", cacheReadPerMillion: 0.1, source: "b", asOf: "2026-01-01" }];
   expect(read({ source: "a", asOf: "2026-02-02", prices })).toMatchObject({
@@ -16,7 +16,7 @@ it("gives each price its own source and day, else the file's, else its name and 
   });
 });
 
-it("names row and field of what is wrong, and keeps the other rows", () => {
+it("names the row and field of each problem, and keeps the valid rows", () => {
   const rows = [
     gpt,
     { ...gpt, model: "bad", inputPerMillion: -1 },
@@ -40,7 +40,7 @@ it("names row and field of what is wrong, and keeps the other rows", () => {
   ]);
 });
 
-it("reads the table of LiteLLM, with the host of each provider", () => {
+it("reads LiteLLM's table, with each provider's host", () => {
   const chat = { mode: "chat", input_cost_per_token: 3e-6, output_cost_per_token: 1.5e-5 };
   const table = {
     sample_spec: { litellm_provider: "one of the providers", ...chat },
@@ -66,7 +66,7 @@ it("reads the table of LiteLLM, with the host of each provider", () => {
   expect(problems.map(({ where }) => where)).toEqual(["broken, output_cost_per_token"]);
 });
 
-it("says so where there are no prices", () => {
+it("reports missing prices and invalid JSON", () => {
   expect(read({ models: [] }).problems).toHaveLength(1);
   expect(() => readPriceFile("{", "x", "2026-11-27")).toThrow(SyntaxError);
 });

@@ -25,7 +25,7 @@ async function stored(name: string, more: object = {}): Promise<number> {
   return (await prisma().model.create({ data: { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) } })).id;
 }
 
-it("names the settings that stand against a launch, asks no model twice that works, and a judge as a run asks it", async () => {
+it("reports refused settings before a launch, asks no working model twice, and asks a judge as a run does", async () => {
   const [strict, plain] = [await stored("strict", { sampling: { topP: 0.5 } }), await stored("plain")];
   const away = await stored("away", { address: "http://127.0.0.1:9/v1", sampling: { topP: 0.5 } });
   const issues = await trySettings({ modelIds: [strict, plain, away, strict], judgeModelId: plain });

@@ -37,8 +37,8 @@ async function runWithThoughts(model: string): Promise<number> {
   return id;
 }
 
-describe("thoughts that stand in stored replies", () => {
-  it("are set apart; those replies are scored again by every verifier, the former verdicts are kept and the flips listed", async () => {
+describe("reasoning within stored replies", () => {
+  it("is separated and its replies rescored by every verifier; former verdicts are kept and flips listed", async () => {
     const id = await runWithThoughts("first");
     await rescoreRun(id, "corrected", rescoreKit);
     const { version } = (await pool().query("select version from checks where run_id = $1 and verifier = 'reference' limit 1", [id]))
@@ -68,7 +68,7 @@ describe("thoughts that stand in stored replies", () => {
     expect(strict).toMatchObject({ n: 4 });
   });
 
-  it("are found again after the job was broken off between two steps", async () => {
+  it("is found again after the job was interrupted between two steps", async () => {
     const id = await runWithThoughts("second");
     const broken = new AbortController();
     const kit = { ...rescoreKit, signal: broken.signal, report: () => broken.abort(new Error("stopped")) };

@@ -11,14 +11,14 @@ const none = () => {
 };
 const first = () => promptTokens(echo.engine.asking.next(opened, [], run)?.messages ?? [], none);
 
-it("is one request for a family that expects one turn", async () => {
+it("estimates one request for a family that expects one turn", async () => {
   expect(await first()).toBeGreaterThan(frameTokens);
   const size = await dialogueSize(echo, opened, run);
   expect(size).toEqual({ turns: 1, reply: 5, adds: [await first()], judged: { calls: 0, input: 0, output: 0 }, limit: null });
   expect(dialogueTokens(size, 1, 5)).toEqual({ input: await first(), output: 5 });
 });
 
-it("sends each message again with every later turn, replies too", async () => {
+it("counts each message and reply again in every later turn", async () => {
   const talkative = { ...echo, engine: { ...echo.engine, dialogue: { expectedTurns: () => 9 } } };
   const size = await dialogueSize(talkative, opened, run);
   expect(size.turns).toBe(3);
@@ -28,7 +28,7 @@ it("sends each message again with every later turn, replies too", async () => {
   expect(input).toBe((await first()) * (3 + 2 + 1) + 5 * 3);
 });
 
-it("goes on with turns that nobody has counted as with those before, in parts of turns too", () => {
+it("extrapolates from the counted turns to later ones, fractional turns included", () => {
   const size = { turns: 2, reply: 10, adds: [20, 40], limit: null };
   // 20 four times, 40 three times, then 30 twice and once; six replies that are sent again.
   expect(dialogueTokens(size, 4, 10)).toEqual({ input: 80 + 120 + 60 + 30 + 60, output: 40 });

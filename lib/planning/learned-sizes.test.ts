@@ -8,13 +8,13 @@ const samples = (count: number, sampleAt: (at: number) => Partial<Measured>): Me
   Array.from({ length: count }, (_, at) => ({ tags: {}, expected: 100, actual: 100, input: 1, ...sampleAt(at) }));
 
 describe("learnSizes", () => {
-  it("keeps the rule of thumb where nothing was measured, and goes by the mean of a few samples", () => {
+  it("uses the rule of thumb without measurements, and the mean with few samples", () => {
     expect(learnSizes([]).reply(300, {})).toBe(300);
     expect(learnSizes([]).input({})).toBe(1);
     expect(learnSizes(samples(4, () => ({ actual: 50 }))).reply(300, {})).toBeCloseTo(150);
   });
 
-  it("finds what each reply takes beside what grows with its item", () => {
+  it("separates a reply's fixed size from the part that grows with its item", () => {
     const learned = learnSizes(
       samples(60, (at) => ({ expected: 100 + 10 * (at % 20), actual: about(200 + 0.5 * (100 + 10 * (at % 20))) })),
     );
@@ -22,14 +22,14 @@ describe("learnSizes", () => {
     expect(learned.reply(1000, {})).toBeLessThan(800);
   });
 
-  it("makes no reply shorter because more is asked, nor longer in proportion than all of it", () => {
+  it("predicts replies that neither shrink as more is asked nor grow more than proportionally", () => {
     const falling = learnSizes(samples(60, (at) => ({ expected: 100 + at, actual: 400 - at })));
     expect(falling.reply(1000, {})).toBeGreaterThanOrEqual(falling.reply(100, {}));
     const steep = learnSizes(samples(60, (at) => ({ expected: 100 + at, actual: 10 * at + 1 })));
     expect(steep.reply(10, {})).toBeGreaterThan(0);
   });
 
-  it("tells languages apart, also where one run had one of them, and leaves a value alone that it has not seen", () => {
+  it("distinguishes languages, and makes no adjustment for an unseen one", () => {
     const tags = (at: number) => ({ language: at % 3 === 0 ? "chinese" : "english", half: at < 30 ? "first" : "second" });
     const learned = learnSizes(
       samples(60, (at) => ({ tags: tags(at), actual: about(at % 3 === 0 ? 40 : 160), input: at % 3 === 0 ? 0.5 : 1.1 })),
@@ -40,7 +40,7 @@ describe("learnSizes", () => {
     expect(learned.reply(100, { language: "german" })).toBeCloseTo(learned.reply(100, {}));
   });
 
-  it("does not take chance for a tag that matters", () => {
+  it("does not mistake chance for the effect of a tag", () => {
     const learned = learnSizes(samples(60, (at) => ({ tags: { place: String(at % 10) }, actual: about(100) })));
     expect(new Set(Array.from({ length: 10 }, (_, at) => learned.reply(100, { place: String(at) }))).size).toBe(1);
   });

@@ -60,8 +60,8 @@ const failure = (promise: Promise<unknown>): Promise<ProviderError> =>
     (error: unknown) => (error instanceof ProviderError ? error : expect.fail(String(error))),
   );
 
-describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a client of batches by %s", (protocol) => {
-  it("submits, looks, finds and reads: each request has its result", async () => {
+describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a batch client for %s", (protocol) => {
+  it("submits a batch, checks it, finds it and reads a result for each request", async () => {
     const { client, line } = open(protocol);
     const batch = { nonce: "0123456789abcdef", lines: [line("a", "one"), line("b", "zwei ü")], fileId: null };
     const fileId = await client.upload(batch);
@@ -75,7 +75,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a clie
     for (const { response: answer } of results) expect(answer?.status).toBe(200);
   });
 
-  it("cancels a batch at work, which keeps what it has answered", async () => {
+  it("cancels an unfinished batch, which keeps its answered requests", async () => {
     endpoint.set({ batchMs: null });
     const { client, line } = open(protocol);
     const batch = { nonce: "0123456789abcdef", lines: ["a", "b", "c", "d"].map((id) => line(id, id)), fileId: null };
@@ -87,7 +87,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a clie
     expect((await all(client.results(ended))).filter(({ response: answer }) => answer !== null)).toHaveLength(2);
   });
 
-  it("distinguishes a wrong key, which the provider has refused, from a lost answer", async () => {
+  it("distinguishes a refused wrong key from a lost response", async () => {
     endpoint.set({ key: "another" });
     const { client, line } = open(protocol);
     const refused = await failure(
@@ -120,23 +120,23 @@ describe("results", () => {
     return all(client.results(status)).finally(() => server.close());
   };
 
-  it("are read line by line, without blank lines, the last one without its end", async () => {
+  it("are read line by line, skipping blank lines, even without a final newline", async () => {
     expect((await served(`${line("a")}\n\n${line("b", "ü")}`)).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("that are too long are named and not read", async () => {
+  it("are named but not read if they are too large", async () => {
     const [first, second] = await served(`${line("a", "x".repeat(17 * 2 ** 20))}\n${line("b")}\n`);
     expect(first).toMatchObject({ id: "a", response: null, why: "too large" });
     expect(second?.id).toBe("b");
   });
 
-  it("that are cut off are an error, and so are lines of another shape", async () => {
+  it("raise an error if cut off or of an unexpected shape", async () => {
     expect(await failure(served(`${line("a")}\n{"cust`, { cut: true }))).toMatchObject({ kind: "passing" });
     expect(await failure(served('{"custom_id":"a"}\n'))).toMatchObject({ reason: "unreadable reply" });
   });
 });
 
-it("splits by the provider's limits or Heed's, whichever are less", () => {
+it("splits batches by the provider's limits or Heed's, whichever are lower", () => {
   const { batch } = protocolOf({ protocol: "openai-chat" });
   expect(batch && batchLimits(batch)).toEqual({ requests: 10_000, bytes: 64 * 2 ** 20 });
   expect(batchLimits({ most: { requests: 5, bytes: 100 } })).toEqual({ requests: 5, bytes: 100 });

@@ -56,7 +56,7 @@ const refusal = async (status: number, body: unknown, headers: Record<string, st
 };
 const completionWith = (message: object, more: object = {}) => ({ choices: [{ finish_reason: "stop", message }], ...more });
 
-it("takes a key that the endpoint repeats out of what it refuses with, before anything is cut", async () => {
+it("removes a key that the endpoint repeats from its refusals, before they are truncated", async () => {
   const base64 = Buffer.from(`Authorization: Bearer ${key}`).toString("base64");
   for (const body of [
     { error: { message: `Incorrect API key ${key}.` } },
@@ -79,7 +79,7 @@ it("takes a key that the endpoint repeats out of what it refuses with, before an
   }
 });
 
-it("takes it out of the headers that are kept: where a redirect points to, and how a request is called", async () => {
+it("removes the key from the headers that it keeps: a redirect's target and the request id", async () => {
   const moved = await refusal(301, "", { location: `https://elsewhere.example/v1?token=${encodeURIComponent(key)}` });
   expect(moved.detail).toContain("https://elsewhere.example/v1?token=[key removed");
   const named = await refusal(429, "{}", { "x-request-id": `${"r".repeat(190)}${key}` });
@@ -88,7 +88,7 @@ it("takes it out of the headers that are kept: where a redirect points to, and h
   for (const { detail, requestId } of [moved, named]) expect(`${detail}${requestId}`).not.toContain("0123456789");
 });
 
-it("takes it out of replies, however they come, and marks them", async () => {
+it("removes the key from replies of any form, and marks them as redacted", async () => {
   const halves = [
     { type: "text", text: `your key is ${key.slice(0, 9)}` },
     { type: "text", text: `${key.slice(9)}, keep it` },
@@ -101,7 +101,7 @@ it("takes it out of replies, however they come, and marks them", async () => {
   expect(await ask(200, completionWith({ content: "nothing of it" }))).toMatchObject({ redacted: false, text: "nothing of it" });
 });
 
-it("takes it out of what a judge says and of a test of the connection", async () => {
+it("removes the key from a judge's reply and from a connection test", async () => {
   answer = { status: 200, body: JSON.stringify(completionWith({ content: `{"verdict": "${key}"}` })) };
   expect((await modelTools(settings()).chat({ messages: [{ role: "user", content: "judge" }] })).text).not.toContain("0123456789");
   expect(JSON.stringify(await testConnection(settings()))).not.toContain("0123456789");
@@ -111,7 +111,7 @@ it("takes it out of what a judge says and of a test of the connection", async ()
   expect(sentence).not.toContain("0123456789");
 });
 
-it("sends no other variable to an endpoint", async () => {
+it("sends endpoints no other environment variable", async () => {
   vi.stubEnv("DATABASE_URL", "postgresql://user:secret@localhost/heed");
   const before = asked;
   expect(() => endpointProvider(settings("DATABASE_URL"), 1)).toThrow(HeedError);

@@ -23,7 +23,7 @@ describe("requireAddress", () => {
     "http://168.63.129.16/v1",
     "http://metadata.google.internal/v1",
     "http://METADATA.google.internal./v1",
-  ])("refuses metadata and links without a router: %s", (address) => {
+  ])("refuses metadata and link-local addresses: %s", (address) => {
     expect(() => requireAddress(address)).toThrow(/HEED_ALLOWED_ADDRESSES/);
     expect(() => endpointPool(address, { connections: 1, connectMs: 1 })).toThrow(/HEED_ALLOWED_ADDRESSES/);
   });
@@ -56,7 +56,7 @@ describe("requireAddress", () => {
     expect(() => requireAddress(address)).not.toThrow(/abc|0123456789|8f3kQ92/);
   });
 
-  it("refuses a key of the environment wherever in the address it is", () => {
+  it("refuses an environment key anywhere in the address", () => {
     vi.stubEnv("HEED_KEY_LAB", "lab-key-zyxwvutsrqponm");
     readKeys();
     for (const address of ["https://example.org/lab-key-zyxwvutsrqponm/v1", "https://lab-key-zyxwvutsrqponm.example.org/v1"])
@@ -65,7 +65,7 @@ describe("requireAddress", () => {
     readKeys();
   });
 
-  it("takes a query with a credential where nobody stores the address, and neither a password nor a closed host there", () => {
+  it("accepts a credential in the query of an unstored address, but no password and no blocked host", () => {
     const requiring = (address: string) => () => requireAddress(address, { secretQuery: true });
     expect(requiring("https://example.org/hook?key=a&token=b&sig=c")).not.toThrow();
     expect(requiring("https://user:pass@example.org/hook")).toThrow(/contains a name or password/);
@@ -81,9 +81,9 @@ describe("requireAddress", () => {
     "https://x.openai.azure.com/openai/deployments/gpt-4o-mini-2024-07-18/?api-version=2024-05-01-preview",
     "https://gateway.ai.cloudflare.com/v1/0123456789abcdef0123456789abcdef/heed/openai",
     "https://example.org/v1?tenant=550e8400-e29b-41d4-a716-446655440000&country_code=de&max_tokens=5&tokenizer=x",
-  ])("takes every other: %s", (address) => expect(() => requireAddress(address)).not.toThrow());
+  ])("accepts other addresses: %s", (address) => expect(() => requireAddress(address)).not.toThrow());
 
-  it("takes those that the person allows", () => {
+  it("accepts addresses in HEED_ALLOWED_ADDRESSES", () => {
     vi.stubEnv("HEED_ALLOWED_ADDRESSES", "169.254.7.7, fe80::1");
     expect(() => requireAddress("http://169.254.7.7:8000/v1")).not.toThrow();
     expect(() => requireAddress("http://[fe80::1]/v1")).not.toThrow();
@@ -91,7 +91,7 @@ describe("requireAddress", () => {
   });
 });
 
-describe("a connection by name", () => {
+describe("a connection by host name", () => {
   const call = async (resolve: LookupFunction) => {
     const server = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
@@ -116,15 +116,15 @@ describe("a connection by name", () => {
           )
         : callback(null, addresses[0] ?? "", 4);
 
-  it("goes where the name leads", async () => expect((await call(leadsTo("127.0.0.1"))).body).toBe("here"));
+  it("goes to the resolved address", async () => expect((await call(leadsTo("127.0.0.1"))).body).toBe("here"));
 
-  it("is refused when one of the name's addresses is closed", async () => {
+  it("is refused if the name resolves to any blocked address", async () => {
     const failed = await call(leadsTo("127.0.0.1", "169.254.169.254")).catch((error: unknown) => networkFailure(error));
     expect(failed).toMatchObject({ kind: "unreachable", reason: "address not allowed" });
     expect(String(failed)).toContain("model.test resolves to 169.254.169.254");
   });
 
-  it("is made when the person allows the name", async () => {
+  it("is allowed if the name is in HEED_ALLOWED_ADDRESSES", async () => {
     vi.stubEnv("HEED_ALLOWED_ADDRESSES", "model.test");
     expect((await call(leadsTo("127.0.0.1", "169.254.169.254"))).body).toBe("here");
   });

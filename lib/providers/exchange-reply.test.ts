@@ -41,7 +41,7 @@ describe("exchangeReply", () => {
     expect(JSON.stringify(reply.envelope)).not.toContain("hi");
   });
 
-  it("keeps reasoning apart from the answer, wherever it stands", () => {
+  it("separates reasoning from the answer, in fields and in tags", () => {
     expect(read(exchangeWith({ content: "a", reasoning: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
     expect(read(exchangeWith({ content: "a", reasoning_content: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
     expect(read(exchangeWith({ content: "<think>\nr</think>\n\na <think> b" }))).toMatchObject({
@@ -51,7 +51,7 @@ describe("exchangeReply", () => {
     expect(read(exchangeWith({ content: "r</think>\na" }))).toMatchObject({ text: "\na", reasoning: "r" });
   });
 
-  it("keeps an answer to the letter whether the server or Heed sets the thoughts apart", () => {
+  it("keeps an answer verbatim whether the server or Heed separates the reasoning", () => {
     const answer = "\n\nHere it is, as asked.\nA blue bird sang.\n";
     const [apart, within] = [
       exchangeWith({ content: answer, reasoning_content: "plan" }),
@@ -67,14 +67,14 @@ describe("exchangeReply", () => {
       expect(exchangeReply(received, 0, trimming, openaiChat)).toMatchObject({ text: answer.trim(), reasoning: "plan" });
   });
 
-  it("keeps what gives the received text back", () => {
+  it("stores enough to restore the received text", () => {
     const content = "<think>pl\u0000an</think>\n\na\ud800";
     const { text, reasoning, received = null } = read(exchangeWith({ content, reasoning: "before" }));
     expect(reasoning).toBe("beforepl\ufffdan");
     expect(receivedText(text, reasoning, received)).toBe("<think>pl\ufffdan</think>\n\na\ufffd");
   });
 
-  it("reads a reply alike whole and in whatever pieces it is streamed", () => {
+  it("reads a reply the same way whole or streamed in any pieces", () => {
     const part = fc.constantFrom(
       "<think>",
       "</think>",
@@ -122,16 +122,16 @@ describe("exchangeReply", () => {
     ).toBe("ab");
   });
 
-  it("replaces what Postgres cannot hold by as many characters", () => {
+  it("replaces characters that Postgres cannot store one for one", () => {
     expect(read(exchangeWith({ content: "a\u0000b\ud800c😀" })).text).toBe("a\ufffdb\ufffdc😀");
   });
 
-  it("takes an empty reply that nobody billed for a slip, to be asked again twice", () => {
+  it("treats an empty, unbilled reply as a passing failure with at most two retries", () => {
     for (const content of ["  \n", null])
       expect(failure(exchangeWith({ content }))).toMatchObject({ kind: "passing", reason: "empty reply", mostRetries: 2 });
   });
 
-  it("takes an empty reply that was billed or thought about as what the model said", () => {
+  it("accepts an empty reply that was billed, reasoned, cut off or filtered", () => {
     const billed = { choices: [{ message: { content: "" }, finish_reason: "stop" }], usage: { completion_tokens: 4 } };
     expect(read(exchange(billed))).toMatchObject({ text: "", ended: "empty" });
     expect(read(exchangeWith({ content: "<think>never ends" }))).toMatchObject({ text: "", ended: "empty", reasoning: "never ends" });
@@ -141,7 +141,7 @@ describe("exchangeReply", () => {
     expect(read(exchange(kept))).toMatchObject({ text: "", ended: "filtered" });
   });
 
-  it("loses no reply to what stands beside its text", () => {
+  it("keeps a reply despite malformed fields beside its text", () => {
     const odd = {
       id: 7,
       created: "today",
@@ -157,13 +157,13 @@ describe("exchangeReply", () => {
     expect(read(exchange({ ...odd, usage: [] })).usage.input).toBeNull();
   });
 
-  it("tells a cut-off body, a web page and a foreign shape apart", () => {
+  it("distinguishes a cut-off body, a web page and an unknown shape", () => {
     expect(failure(exchange('{"choices":[{"mess'))).toMatchObject({ kind: "passing", reason: "truncated reply" });
     expect(failure(exchange("<!doctype html><html>"))).toMatchObject({ kind: "model", reason: "HTML instead of JSON" });
     expect(failure(exchange({ hello: 1 }))).toMatchObject({ kind: "passing", reason: "unreadable reply" });
   });
 
-  it("finds the error that hides behind a 200", () => {
+  it("finds an error inside a 200 response", () => {
     expect(failure(exchange({ error: { code: 429, message: "slow down" } }))).toMatchObject({
       kind: "passing",
       reason: "429",

@@ -4,7 +4,7 @@ import { refusals } from "./refusals.fixture";
 
 const failed = (status: number, body = "", headers = {}) => httpFailure({ status, headers, body, latencyMs: 1 }, 0);
 
-it("says what a status means for the run", () => {
+it("derives the kind of failure from the status", () => {
   const kinds = [400, 401, 402, 403, 404, 408, 413, 422, 429, 500, 502, 503, 529].map((status) => [status, failed(status).kind]);
   expect(Object.fromEntries(kinds)).toEqual({
     400: "refused",
@@ -25,11 +25,11 @@ it("says what a status means for the run", () => {
 });
 
 it.each(refusals.map((refusal) => [refusal.from, refusal] as const))(
-  "reads a refusal as its endpoint means it: %s",
+  "classifies a refusal as its endpoint means it: %s",
   (_from, { status, body, kind }) => expect(failed(status, JSON.stringify(body)).kind).toBe(kind),
 );
 
-it("keeps what the endpoint said and how long it asks to wait", () => {
+it("keeps the endpoint's message and the wait that it requests", () => {
   expect(failed(429, '{"error":{"message":"slow down"}}', { "retry-after": "3" })).toMatchObject({
     reason: "429",
     detail: "slow down",
@@ -46,19 +46,19 @@ it("keeps what the endpoint said and how long it asks to wait", () => {
 
 /** Forms in which routers and gateways wrap a provider's response. */
 const wrappings: Record<string, (body: unknown, status: number) => unknown> = {
-  "a text of JSON": (body, status) => ({
+  "a JSON text": (body, status) => ({
     error: { message: "Provider returned error", code: status, metadata: { raw: JSON.stringify(body), provider_name: "Someone" } },
   }),
-  "an error in an error": (body) => ({ error: { error: body, type: "upstream" } }),
+  "a nested error": (body) => ({ error: { error: body, type: "upstream" } }),
   "a list of errors": (body) => ({ success: false, result: null, errors: [body] }),
   "a list of details": (body) => ({ detail: [body] }),
-  "a message after the router's words": (body) => ({
+  "a message after the router's prefix": (body) => ({
     error: { message: `litellm.BadRequestError: SomeoneException - ${JSON.stringify(body)}` },
   }),
-  "three wrappings": (body) => [{ detail: { message: { error: { message: JSON.stringify({ error: body }) } } } }],
+  "three wrappers": (body) => [{ detail: { message: { error: { message: JSON.stringify({ error: body }) } } } }],
 };
 
-it.each(Object.entries(wrappings))("reads every refusal alike inside %s", (_name, wrap) => {
+it.each(Object.entries(wrappings))("classifies every refusal the same inside %s", (_name, wrap) => {
   for (const { from, status, body, kind } of refusals) {
     const wrapped = failed(status, JSON.stringify(wrap(body, status)));
     expect([from, wrapped.kind]).toEqual([from, kind]);
@@ -68,7 +68,7 @@ it.each(Object.entries(wrappings))("reads every refusal alike inside %s", (_name
   }
 });
 
-it("takes out whose words they are, the code and the field that was refused", () => {
+it("extracts the provider, the code and the refused field", () => {
   const raw = JSON.stringify({
     error: {
       message: "temperature is deprecated for this model",
@@ -100,7 +100,7 @@ it("takes out whose words they are, the code and the field that was refused", ()
   expect(failed(400, '{"object":"error","message":{"detail":"a reason in an object"},"code":400}').detail).toBe("a reason in an object");
 });
 
-it("takes a body that is nested without end for what it is", () => {
+it("classifies a deeply nested body by its status", () => {
   const nested = `${"[".repeat(3000)}${"]".repeat(3000)}`;
   expect(failed(400, nested).kind).toBe("refused");
   expect(failed(500, `{"error":{"message":${JSON.stringify(`{"a":${nested}`)}}}`).kind).toBe("passing");
@@ -108,7 +108,7 @@ it("takes a body that is nested without end for what it is", () => {
 
 it.each([
   [
-    "moderation by xAI",
+    "xAI's moderation",
     403,
     { code: "The caller does not have permission", error: "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_BIO" },
     "refused",
@@ -120,13 +120,18 @@ it.each([
     "refused",
   ],
   [
-    "a region",
+    "an unsupported region",
     403,
     { error: { code: "unsupported_country_region_territory", message: "Country, region, or territory not supported" } },
     "refused",
   ],
-  ["a rate in a 403", 403, { error: { message: "You have been rate limited. Requests per minute exceeded." } }, "passing"],
-  ["a rate in a 400", 400, { error: { message: "Rate limit exceeded, please try again later", type: "rate_limit_error" } }, "passing"],
+  ["a rate limit in a 403", 403, { error: { message: "You have been rate limited. Requests per minute exceeded." } }, "passing"],
+  [
+    "a rate limit in a 400",
+    400,
+    { error: { message: "Rate limit exceeded, please try again later", type: "rate_limit_error" } },
+    "passing",
+  ],
   [
     "an overload in a 400",
     400,
@@ -134,14 +139,14 @@ it.each([
     "passing",
   ],
   [
-    "a key in a 500",
+    "a wrong key in a 500",
     500,
     { error: { message: "litellm.AuthenticationError: OpenAIException - Incorrect API key provided" } },
     "credentials",
   ],
-  ["an empty account in a 500", 500, { error: { message: "OpenAIException: your credit balance is too low" } }, "credentials"],
-  ["too long in a 503", 503, { error: { message: "This model's maximum context length is 4096 tokens." } }, "overflow"],
-])("reads %s", (_name, status, body, kind) => expect(failed(status, JSON.stringify(body)).kind).toBe(kind));
+  ["an account without credit in a 500", 500, { error: { message: "OpenAIException: your credit balance is too low" } }, "credentials"],
+  ["a context overflow in a 503", 503, { error: { message: "This model's maximum context length is 4096 tokens." } }, "overflow"],
+])("classifies %s", (_name, status, body, kind) => expect(failed(status, JSON.stringify(body)).kind).toBe(kind));
 
 it.each([
   [400, 429, "passing"],
@@ -150,7 +155,7 @@ it.each([
   [400, 503, "passing"],
   [502, 404, "model"],
   [429, 400, "passing"],
-])("judges a %i around a %i by the provider's own status", (status, code, kind) =>
+])("classifies a %i around a %i by the more specific status", (status, code, kind) =>
   expect(
     failed(
       status,
@@ -159,7 +164,7 @@ it.each([
   ).toBe(kind),
 );
 
-it("tells an account that is empty from a key, behind a router too", () => {
+it("distinguishes an account without credit from a wrong key, even behind a router", () => {
   const unpaid = (status: number, inner: object) =>
     isUnpaid(failed(status, JSON.stringify({ error: { message: "Provider returned error", metadata: { raw: JSON.stringify(inner) } } })));
   expect(unpaid(400, { error: { message: "Your credit balance is too low." } })).toBe(true);
@@ -168,7 +173,7 @@ it("tells an account that is empty from a key, behind a router too", () => {
   expect(unpaid(400, { error: { message: "Incorrect API key provided" } })).toBe(false);
 });
 
-it("blames no key for the page of a proxy", () => {
+it("does not blame the key for a proxy's web page", () => {
   const page = (words: string) => failed(403, `<!DOCTYPE html><html><head><title>${words}</title></head><body>Cloudflare</body></html>`);
   expect(page("Just a moment...")).toMatchObject({
     kind: "passing",
@@ -189,7 +194,7 @@ it.each([
   ),
 );
 
-it("names no setting for another refusal", () => {
+it("names no setting for other refusals", () => {
   expect(streamAdvice(failed(400, '{"error":{"message":"temperature is not supported"}}'))).toBeNull();
   expect(streamAdvice(failed(503, '{"error":{"message":"the stream is required"}}'))).toBeNull();
 });

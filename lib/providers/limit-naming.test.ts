@@ -29,8 +29,8 @@ const wantsCompletion = (body: object) =>
     : null;
 const fieldsSent = () => server.bodies.map((body) => Object.keys(JSON.parse(body)).filter((name) => name.startsWith("max_")));
 
-describe("the name of an answer's limit", () => {
-  it("is the one that the endpoint asks for, from the first refusal on, and is told once", async () => {
+describe("the field name of the output limit", () => {
+  it("is the one that the endpoint requests after the first refusal, and is reported once", async () => {
     refuses = wantsCompletion;
     const fields: string[] = [];
     const provider = endpointProvider(settings(), 4, { onLimitField: (field) => fields.push(field) });
@@ -44,7 +44,7 @@ describe("the name of an answer's limit", () => {
     await provider.close();
   });
 
-  it("is known from the start where it was recorded", async () => {
+  it("is used from the first request if it was recorded", async () => {
     refuses = wantsCompletion;
     const provider = endpointProvider(settings({ limitField: "max_completion_tokens" }), 1);
     await provider.ask({ ...hello, signal: signal() });
@@ -52,7 +52,7 @@ describe("the name of an answer's limit", () => {
     await provider.close();
   });
 
-  it("goes back to max_tokens where a server knows only that", async () => {
+  it("falls back to max_tokens if the server knows no other", async () => {
     refuses = (body) =>
       "max_completion_tokens" in body
         ? JSON.stringify({ detail: [{ loc: ["body", "max_completion_tokens"], msg: "Extra inputs are not permitted" }] })
@@ -63,7 +63,7 @@ describe("the name of an answer's limit", () => {
     await provider.close();
   });
 
-  it("of an extra body is renamed too, and keeps its value", async () => {
+  it("is replaced in the extra body too, which keeps its value", async () => {
     refuses = wantsCompletion;
     const provider = endpointProvider(settings({ sampling: {}, extraBody: { max_tokens: 77, top_k: 1 } }), 1);
     await provider.ask({ ...hello, signal: signal() });
@@ -71,7 +71,7 @@ describe("the name of an answer's limit", () => {
     await provider.close();
   });
 
-  it("is left as it is where its value is refused, or both names are", async () => {
+  it("is kept if only its value is refused, and fails if both names are refused", async () => {
     refuses = () => refusal("max_tokens is too large: 50. This model supports at most 40 completion tokens.", { param: "max_tokens" });
     const provider = endpointProvider(settings(), 1);
     await expect(provider.ask({ ...hello, signal: signal() })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe("the name of an answer's limit", () => {
 });
 
 describe("a null in the extra body", () => {
-  it("takes out a field that Heed sends, and the limit under either name", async () => {
+  it("removes a field that Heed sends, and the limit under either name", async () => {
     refuses = () => null;
     const extraBody = { max_completion_tokens: null, temperature: null, min_p: null };
     const provider = endpointProvider(settings({ sampling: { temperature: 0, maxTokens: 9 }, extraBody }), 1);

@@ -13,7 +13,7 @@ function machine() {
   return { now, pass };
 }
 
-it("takes a gap between two looks for a sleep, whether the monotonic clock ran on or stood still", () => {
+it("counts a gap between two looks as a sleep, whether the monotonic clock ran or stopped", () => {
   const { pass } = machine();
   expect(pass(1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });
   expect(pass(5000)).toMatchObject({ sleeps: 0 });
@@ -23,7 +23,7 @@ it("takes a gap between two looks for a sleep, whether the monotonic clock ran o
   expect(pass(3_600_000, 1000)).toEqual({ sleeps: 2, asleepMs: 60_000, networks: 0 });
 });
 
-it("takes no clock that is set back for anything", () => {
+it("ignores a clock that is set back", () => {
   const { pass } = machine();
   expect(pass(-7_200_000, 1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });
   expect(pass(1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });

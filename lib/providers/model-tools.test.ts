@@ -43,7 +43,7 @@ const chatAnswer = (text: string, logprobs?: number[], usage?: object) => ({
 });
 
 describe("modelTools", () => {
-  it("gives the text and the log-probabilities where the endpoint has them", async () => {
+  it("returns the text, and log-probabilities if the endpoint provides them", async () => {
     answer = (_path, body) => (body.logprobs ? chatAnswer("hi", [-0.5, -1], { prompt_tokens: 7, completion_tokens: 9 }) : chatAnswer("hi"));
     expect(await tools().chat({ messages })).toEqual({
       text: "hi",
@@ -54,7 +54,7 @@ describe("modelTools", () => {
     expect(bodies.at(-1)).toMatchObject({ response_format: { type: "json_object" } });
   });
 
-  it("goes without log-probabilities where they are refused, and remembers it", async () => {
+  it("stops requesting log-probabilities once they are refused", async () => {
     answer = (_path, body) =>
       body.logprobs ? { status: 400, body: { error: { message: "logprobs are not supported" } } } : chatAnswer("hi");
     const chatTools = tools();
@@ -64,7 +64,7 @@ describe("modelTools", () => {
     expect(bodies.map((body) => body.logprobs === true)).toEqual([true, false, false]);
   });
 
-  describe("where the endpoint refuses what a judge's request brings of its own", () => {
+  describe("with an endpoint that refuses parts of a judge's request", () => {
     const refused = (message: string, more: object = {}) => ({ status: 400, body: { error: { message, ...more } } });
     const asked = { messages, json: true, temperature: 0, maxTokens: 4000 };
     const adapted = async (more: object = {}) => {
@@ -81,7 +81,7 @@ describe("modelTools", () => {
       return { text, heard: heard.at(-1), last: bodies.at(-1) };
     };
 
-    it("goes without a temperature and JSON format, remembers both and says so", async () => {
+    it("omits temperature and JSON format, remembers both and reports them", async () => {
       answer = (_path, body) =>
         "temperature" in body
           ? refused("Unsupported value: 'temperature' does not support 0 with this model.", { param: "temperature" })
@@ -94,7 +94,7 @@ describe("modelTools", () => {
       expect(heard?.extraBody).toEqual({ top_k: 3, temperature: null, response_format: null });
     });
 
-    it("names a field that is refused after replies were given with it, and changes nothing", async () => {
+    it("names a field that is refused after it was accepted, and adapts nothing", async () => {
       const heard: OpenaiCompatible[] = [];
       const chatTools = modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} }), {
         wait: async () => {},
@@ -107,7 +107,7 @@ describe("modelTools", () => {
       expect(heard).toEqual([]);
     });
 
-    it("renames its limit, and goes without one where the value is refused", async () => {
+    it("renames the limit, and omits it if its value is refused", async () => {
       answer = (_path, body) =>
         "max_tokens" in body ? refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.") : chatAnswer("{}");
       expect(await adapted()).toMatchObject({ heard: { limitField: "max_completion_tokens" }, last: { max_completion_tokens: 4000 } });
@@ -120,14 +120,14 @@ describe("modelTools", () => {
       expect(last).not.toHaveProperty("max_tokens");
     });
 
-    it("starts from what was recorded, and takes an extra body's null at its word", async () => {
+    it("starts from the recorded settings, and respects a null in the extra body", async () => {
       answer = (_path, body) =>
         "temperature" in body || "response_format" in body ? refused("no", { param: "temperature" }) : chatAnswer("{}");
       const { heard } = await adapted({ extraBody: { temperature: null, response_format: null } });
       expect(heard).toBeUndefined();
     });
 
-    it("refuses a setting of the judge's own, which it names", async () => {
+    it("names a refused setting of the judge model, and does not omit it", async () => {
       answer = (_path, body) => ("top_p" in body ? refused("Unsupported parameter: 'top_p'") : chatAnswer("{}"));
       bodies = [];
       await expect(tools({ sampling: { topP: 0.9 } }).chat(asked)).rejects.toMatchObject({ setting: { field: "top_p", value: "0.9" } });
@@ -135,13 +135,13 @@ describe("modelTools", () => {
     });
   });
 
-  it("asks again after a passing fault", async () => {
+  it("asks again after a temporary failure", async () => {
     let calls = 0;
     answer = () => (++calls < 3 ? { status: 503, body: {} } : chatAnswer("at last"));
     expect((await tools().chat({ messages })).text).toBe("at last");
   });
 
-  it("embeds in order, however many texts there are", async () => {
+  it("embeds any number of texts in order", async () => {
     answer = (path, { input }) => {
       expect(path).toBe("/v1/embeddings");
       const texts = z.array(z.string()).parse(input);
@@ -152,7 +152,7 @@ describe("modelTools", () => {
     expect(await tools().embed([])).toEqual([]);
   });
 
-  it("refuses a model that cannot be asked", () => {
+  it("rejects a simulated model", () => {
     expect(() => modelTools({ kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 })).toThrow(/cannot|Only a connected model/);
   });
 });

@@ -55,27 +55,27 @@ const delta = (part: object, finish: string | null = null) => ({
   choices: [{ index: 0, delta: part, finish_reason: finish }],
 });
 
-describe("a body as it comes", () => {
+describe("a response body", () => {
   const plain = completion(replyText);
   it.each([
     ["gzip", gzipSync(plain), "gzip"],
-    ["gzip without a word of it", gzipSync(plain), null],
+    ["gzip without a Content-Encoding header", gzipSync(plain), null],
     ["gzip without its last bytes", gzipSync(plain).subarray(0, -8), "gzip"],
     ["br", brotliCompressSync(plain), "br"],
     ["deflate", deflateSync(plain), "deflate"],
-    ["deflate without its head", deflateRawSync(plain), "deflate"],
-    ["nothing, called gzip", Buffer.from(plain), "gzip"],
-  ])("is read when it is compressed with %s", async (_name, body, encoding) => {
+    ["raw deflate", deflateRawSync(plain), "deflate"],
+    ["nothing but labelled gzip", Buffer.from(plain), "gzip"],
+  ])("is read when compressed with %s", async (_name, body, encoding) => {
     expect(await textOf(response(body, encoding === null ? {} : { "content-encoding": encoding }))).toBe(replyText);
   });
 
-  it("is read behind a byte-order mark, in UTF-8 and UTF-16", async () => {
+  it("is read after a byte-order mark, in UTF-8 and UTF-16", async () => {
     expect(await textOf(response(`\ufeff${plain}`))).toBe(replyText);
     await server.close();
     expect(await textOf(response(Buffer.from(`\ufeff${plain}`, "utf16le")))).toBe(replyText);
   });
 
-  it("is read after a 100-continue that nobody asked for, whole or in pieces, on each request of a connection", async () => {
+  it("is read after an unrequested 100 Continue, whole or in pieces, on each request of a connection", async () => {
     const interim = "HTTP/1.1 100 Continue\r\nx: y\r\n\r\n";
     server = await rawServer((socket, { request }) => {
       if (request === 0) return socket.write(Buffer.concat([Buffer.from(interim + interim), response(plain)]));
@@ -86,7 +86,7 @@ describe("a body as it comes", () => {
     expect((await ask(3)).map(({ text }) => text)).toEqual([replyText, replyText, replyText]);
   });
 
-  it("is a reply when it is a stream of events, asked for or not", async () => {
+  it("is a reply if it is an event stream, requested or not", async () => {
     const stream = `: working\r\n\r\nevent: chunk\n${events(
       delta({ role: "assistant", content: "" }),
       delta({ reasoning: "so" }),
@@ -113,7 +113,7 @@ describe("a body as it comes", () => {
     expect(server.heads[0]).toMatch(/accept: text\/event-stream/i);
   });
 
-  it("is no reply when its stream breaks off, and an error in the stream is the call's", async () => {
+  it("is no reply if its stream is cut short, and an error in the stream fails the call", async () => {
     server = await rawServer((socket, { request }) =>
       socket.write(
         response(
@@ -127,7 +127,7 @@ describe("a body as it comes", () => {
     expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "429", detail: "slow" });
   });
 
-  it("ends as too large beyond 16 MB, before and after it is uncompressed, and is asked for once", async () => {
+  it("ends as too large beyond 16 MB, before or after decompression, and is requested once", async () => {
     const bomb = gzipSync(completion("a".repeat(17 * 2 ** 20)));
     server = await rawServer((socket) => socket.write(response(bomb, { "content-encoding": "gzip" })));
     expect((await ask())[0]).toMatchObject({ text: "", ended: "too_large" });
@@ -137,13 +137,13 @@ describe("a body as it comes", () => {
     expect((await ask())[0]).toMatchObject({ text: "", ended: "too_large" });
   });
 
-  it("may have 64 MB when it is one of embeddings", async () => {
+  it("may exceed 16 MB if it contains embeddings", async () => {
     const vectors = JSON.stringify({ data: [{ index: 0, embedding: [1, 2] }], pad: " ".repeat(20 * 2 ** 20) });
     server = await rawServer((socket) => socket.write(response(vectors)));
     expect(await modelTools(settingsOf()).embed(["a"])).toEqual([[1, 2]]);
   });
 
-  it("waits unread while two large ones are held", async () => {
+  it("stays unread while two large bodies are held", async () => {
     const big = response(completion("c".repeat(3 * 2 ** 20)));
     server = await rawServer((socket) => socket.write(big));
     const large = largeReplies(2);
@@ -168,7 +168,7 @@ describe("a body as it comes", () => {
   });
 });
 
-it("a reply over 4 MB waits while another one is held, and a smaller one beside it does not", async () => {
+it("a reply over 4 MB waits while another is held, and a smaller reply does not", async () => {
   server = await rawServer((socket, { request }) => socket.write(response(completion("c".repeat((request === 2 ? 2 : 5) * 2 ** 20)))));
   const provider = endpointProvider(settingsOf(), 4, { large: largeReplies(3) });
   const order: number[] = [];
@@ -188,7 +188,7 @@ it("a reply over 4 MB waits while another one is held, and a smaller one beside 
 });
 
 describe("a connection", () => {
-  it("that was closed while it was idle costs no retry: the call is noted, and made again at once", async () => {
+  it("costs no retry if it closed while idle: its failed call is uncounted", async () => {
     server = await rawServer((socket, { ofConnection }) => {
       if (ofConnection === 0) socket.write(response(completion(replyText)));
       else socket.destroy();
@@ -203,7 +203,7 @@ describe("a connection", () => {
     expect(server.heads).toHaveLength(4);
   });
 
-  it("that ends before its first answer has failed", async () => {
+  it("fails if it closes before its first response", async () => {
     server = await rawServer((socket) => socket.destroy());
     expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: false });
     expect(server.heads).toHaveLength(1);
@@ -214,7 +214,7 @@ describe("a connection", () => {
     let looks = 0;
     return { look: () => ({ ...calm, ...(looks++ === 0 ? before : after) }) };
   };
-  it("that is lost in a sleep or a change of network costs no retry", async () => {
+  it("costs no retry if it is lost to a sleep or a network change", async () => {
     server = await rawServer((socket) => socket.destroy());
     expect(await failureOf(ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))).toMatchObject({
       ...{ reason: "machine asleep", uncounted: true, possiblyBilled: true, latencyMs: null },
@@ -225,13 +225,13 @@ describe("a connection", () => {
     });
   });
 
-  it("that outlives a sleep gives its reply without a latency", async () => {
+  it("returns its reply without a latency after a sleep", async () => {
     server = await rawServer((socket) => socket.write(response(completion(replyText))));
     expect((await ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))[0]).toMatchObject({ text: replyText, latencyMs: null });
   });
 });
 
-describe("a call without a reply", () => {
+describe("a call", () => {
   it.each(["504 Gateway Timeout", "524 A Timeout Occurred"])("may have been billed after %s", async (status) => {
     server = await rawServer((socket) => socket.write(response("{}", { "x-request-id": "req-7" }, status)));
     expect(await failureOf(ask())).toMatchObject({ kind: "passing", possiblyBilled: true, mostRetries: 2, requestId: "req-7" });
@@ -242,7 +242,7 @@ describe("a call without a reply", () => {
     expect(await failureOf(ask(1, { timeoutSeconds: 0.05 }))).toMatchObject({ reason: "timeout", possiblyBilled: true, mostRetries: 2 });
   });
 
-  it("keeps the id of a request that was answered", async () => {
+  it("keeps the request id when it is answered", async () => {
     server = await rawServer((socket) => socket.write(response(completion(replyText), { "request-id": "req-8" })));
     expect((await ask())[0]?.requestId).toBe("req-8");
   });

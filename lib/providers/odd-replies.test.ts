@@ -60,14 +60,14 @@ const failure = (sent: unknown): Promise<ProviderError> =>
 describe("a whole reply", () => {
   it.each([
     ["a list of texts", text([good])],
-    ["a part that is null", text([{ type: "text", text: good }, null])],
-    ["a value", text([{ type: "text", text: { value: good, annotations: [] } }])],
-    ["an object", text({ type: "text", text: good })],
+    ["a list with a null part", text([{ type: "text", text: good }, null])],
+    ["a part whose text is an object", text([{ type: "text", text: { value: good, annotations: [] } }])],
+    ["content that is an object", text({ type: "text", text: good })],
     ["output_text", text([{ type: "output_text", text: good }])],
-    ["a delta", { choices: [{ index: 0, finish_reason: "stop", delta: { content: good } }], usage }],
+    ["a delta in place of the message", { choices: [{ index: 0, finish_reason: "stop", delta: { content: good } }], usage }],
     ["a completion's text", { choices: [{ index: 0, finish_reason: "stop", message: null, text: good }], usage }],
     [
-      "the second place",
+      "the choice in second place",
       {
         choices: [
           { index: 1, finish_reason: "stop", message: { content: "other" } },
@@ -75,25 +75,25 @@ describe("a whole reply", () => {
         ],
       },
     ],
-    ["an envelope", { code: 200, msg: "ok", data: text(good) }],
+    ["a response in an envelope", { code: 200, msg: "ok", data: text(good) }],
     ["JSON within JSON", JSON.stringify(JSON.stringify(text(good)))],
-    ["a list of null beside it", text(good, {}, { error: [] })],
+    ["a response with an empty list as its error", text(good, {}, { error: [] })],
     ["an empty error", text(good, {}, { error: {} })],
-    ["an error without words", text(good, {}, { error: { message: "", type: "", param: null, code: null } })],
-    ["an error that is false", text(good, {}, { error: false })],
+    ["a response with an error without a message", text(good, {}, { error: { message: "", type: "", param: null, code: null } })],
+    ["a response whose error is false", text(good, {}, { error: false })],
     ["a warning", text(good, {}, { error: { message: "warning: seed is ignored", code: null } })],
-    ["a warning as a text", text(good, {}, { error: "seed is ignored" })],
-    ["an empty error in its choice", text(good, { error: {} })],
-    ["a finish reason as an object", text(good, { finish_reason: { type: "stop", matched: 2 } })],
-    ["a detail beside it", text(good, {}, { detail: "served by B", message: "ok" })],
+    ["a response with a warning as its error", text(good, {}, { error: "seed is ignored" })],
+    ["a choice with an empty error", text(good, { error: {} })],
+    ["a choice whose finish reason is an object", text(good, { finish_reason: { type: "stop", matched: 2 } })],
+    ["a response with a detail field", text(good, {}, { detail: "served by B", message: "ok" })],
   ])("is read from %s", async (_name, sent) => expect(await ask(sent)).toMatchObject({ text: good, ended: "text" }));
 
   it.each([
     ["thinking", { content: good, thinking: thought }],
-    ["an empty field before it", { content: good, reasoning: "", reasoning_content: thought }],
-    ["details", { content: good, reasoning_details: [{ type: "reasoning.text", text: thought }] }],
+    ["a field after an empty one", { content: good, reasoning: "", reasoning_content: thought }],
+    ["reasoning_details", { content: good, reasoning_details: [{ type: "reasoning.text", text: thought }] }],
     [
-      "a part with parts",
+      "a part with nested parts",
       {
         content: [
           { type: "thinking", thinking: [{ type: "text", text: thought }] },
@@ -111,7 +111,7 @@ describe("a whole reply", () => {
       },
     ],
     [
-      "a summary",
+      "the summary of a part",
       {
         content: [
           { type: "reasoning", summary: [{ type: "summary_text", text: thought }] },
@@ -131,11 +131,11 @@ describe("a whole reply", () => {
     ["model_length", { content: "" }, "reasoning_exhausted"],
     ["refusal", { content: "I" }, "refused"],
     ["never heard of", { content: good }, "text"],
-  ])("that ended with “%s” is taken for what it is", async (finish, message, ended) =>
+  ])("gets its ending from the finish reason “%s”", async (finish, message, ended) =>
     expect(await ask(chat(message, { finish_reason: finish }))).toMatchObject({ ended, finishReason: finish }),
   );
 
-  it("is withheld where the prompt was filtered", async () => {
+  it("is filtered if the prompt was filtered", async () => {
     const filter = {
       prompt_filter_results: [{ prompt_index: 0, content_filter_results: { violence: { filtered: true, severity: "high" } } }],
     };
@@ -144,12 +144,12 @@ describe("a whole reply", () => {
     expect(await failure({ choices: [], ...passed })).toMatchObject({ kind: "passing", detail: "The reply has no choices." });
   });
 
-  it("is stored once where its thoughts alone were billed", async () => {
+  it("is stored as empty if only its reasoning was billed", async () => {
     const counted = { prompt_tokens: 60, completion_tokens: 0, total_tokens: 960, completion_tokens_details: { reasoning_tokens: 900 } };
     expect(await ask(text("", {}, { usage: counted }))).toMatchObject({ text: "", ended: "empty", usage: { output: 900, reasoning: 900 } });
   });
 
-  it("keeps what tool the model called, billed or not", async () => {
+  it("keeps the name and arguments of a called tool, billed or not", async () => {
     const called = {
       content: null,
       tool_calls: [{ id: "t", type: "function", function: { name: "write_text", arguments: '{"text":"hi"}' } }],
@@ -162,54 +162,66 @@ describe("a whole reply", () => {
   });
 });
 
-describe("a failure in an answer of 200", () => {
+describe("a failure in a 200 response", () => {
   it.each([
-    ["a text", { error: "model is loading, please retry" }, "passing", "502", "model is loading, please retry"],
-    ["a wrong key", { error: "Invalid API key" }, "credentials", "401", "Invalid API key"],
+    ["a plain text", { error: "model is loading, please retry" }, "passing", "502", "model is loading, please retry"],
+    ["a text about a wrong key", { error: "Invalid API key" }, "credentials", "401", "Invalid API key"],
     [
-      "a code beside words",
+      "a code beside a message",
       { code: 401, msg: "token expired or incorrect", success: false },
       "credentials",
       "401",
       "token expired or incorrect",
     ],
-    ["a detail", { detail: "Not authenticated" }, "credentials", "401", "Not authenticated"],
-    ["a status beside words", { message: "no available server", status: 503 }, "passing", "503", "no available server"],
+    ["a detail field", { detail: "Not authenticated" }, "credentials", "401", "Not authenticated"],
+    ["a status beside a message", { message: "no available server", status: 503 }, "passing", "503", "no available server"],
     [
-      "a rate",
+      "a rate limit in base_resp",
       { choices: null, base_resp: { status_code: 1002, status_msg: "rate limit exceeded" } },
       "passing",
       "429",
       "rate limit exceeded",
     ],
     [
-      "an empty account",
+      "an insufficient balance in base_resp",
       { choices: null, base_resp: { status_code: 1008, status_msg: "insufficient balance" } },
       "credentials",
       "402",
       "insufficient balance",
     ],
     [
-      "an overflow",
+      "a context overflow",
       { error: { message: "This model's maximum context length is 8192 tokens." } },
       "overflow",
       "400",
       "This model's maximum context length is 8192 tokens.",
     ],
-    ["a list", [{ error: { code: 503, message: "The model is overloaded." } }], "passing", "503", "The model is overloaded."],
-    ["its code beside a reply", text(good, {}, { error: { code: 502, message: "Upstream died" } }), "passing", "502", "Upstream died"],
+    ["an error in a list", [{ error: { code: 503, message: "The model is overloaded." } }], "passing", "503", "The model is overloaded."],
     [
-      "an error in its choice",
+      "an error with a code beside a reply",
+      text(good, {}, { error: { code: 502, message: "Upstream died" } }),
+      "passing",
+      "502",
+      "Upstream died",
+    ],
+    [
+      "an error in the choice",
       text("the har", { finish_reason: null, error: { code: 502, message: "Upstream died" } }),
       "passing",
       "502",
       "Upstream died",
     ],
-    ["a warning without a reply", text("", {}, { error: { message: "it broke" }, usage: undefined }), "passing", "502", "it broke"],
-  ])("is told as %s", async (_name, sent, kind, reason, detail) => expect(await failure(sent)).toMatchObject({ kind, reason, detail }));
+    [
+      "an error without a code beside an empty reply",
+      text("", {}, { error: { message: "it broke" }, usage: undefined }),
+      "passing",
+      "502",
+      "it broke",
+    ],
+  ])("is read from %s", async (_name, sent, kind, reason, detail) => expect(await failure(sent)).toMatchObject({ kind, reason, detail }));
 
   it.each(["insufficient_system_resource", "network_error", "abort", "ERROR", "MALFORMED_FUNCTION_CALL"])(
-    "is told by the finish reason %s, and may have been billed",
+    "is recognized by the finish reason %s, and may have been billed",
     async (finish) =>
       expect(await failure(text("the har", { finish_reason: finish }))).toMatchObject({
         ...{ kind: "passing", reason: "endpoint error", possiblyBilled: true, mostRetries: null },
@@ -221,22 +233,27 @@ describe("a failure in an answer of 200", () => {
 describe("a stream", () => {
   const half = chunk({ content: "the har" });
   it.each([
-    ["an event of that name", 'event: error\ndata: {"message":"Upstream overloaded","code":529}\n\n', "529", "Upstream overloaded"],
-    ["plain words in it", "event: error\ndata: upstream died\n\n", "502", "upstream died"],
-    ["such an event without data", "event: error\n\n", "502", "The endpoint reported an error."],
-    ["a type", { type: "error", code: "500", message: "the engine died", sequence_number: 3 }, "500", "the engine died"],
-    ["a type around it", { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }, "429", "Overloaded"],
-    ["an object of that name", { object: "error", message: "the engine died", code: 500 }, "500", "the engine died"],
-    ["a field of that name", 'error: {"code":500,"message":"context shift is disabled"}\n\n', "500", "context shift is disabled"],
-    ["a text", { error: "CUDA out of memory" }, "502", "CUDA out of memory"],
-    ["its choice", chunk({ content: "" }, "error", { error: { code: 502, message: "gone" } }), "502", "gone"],
-    ["a chunk that goes on, with a code", { ...half, error: { code: 503, message: "gone" } }, "503", "gone"],
-  ])("has failed that says so by %s, before and without [DONE]", async (_name, event, reason, detail) => {
+    ["an error event", 'event: error\ndata: {"message":"Upstream overloaded","code":529}\n\n', "529", "Upstream overloaded"],
+    ["an error event with plain text", "event: error\ndata: upstream died\n\n", "502", "upstream died"],
+    ["an error event without data", "event: error\n\n", "502", "The endpoint reported an error."],
+    ["the type “error”", { type: "error", code: "500", message: "the engine died", sequence_number: 3 }, "500", "the engine died"],
+    [
+      "the type “error” around an error",
+      { type: "error", error: { type: "overloaded_error", message: "Overloaded" } },
+      "429",
+      "Overloaded",
+    ],
+    ["the object “error”", { object: "error", message: "the engine died", code: 500 }, "500", "the engine died"],
+    ["an error field", 'error: {"code":500,"message":"context shift is disabled"}\n\n', "500", "context shift is disabled"],
+    ["a plain text", { error: "CUDA out of memory" }, "502", "CUDA out of memory"],
+    ["the error of a choice", chunk({ content: "" }, "error", { error: { code: 502, message: "gone" } }), "502", "gone"],
+    ["an error with a code in a chunk with text", { ...half, error: { code: 503, message: "gone" } }, "503", "gone"],
+  ])("fails if it reports an error by %s, with or without [DONE]", async (_name, event, reason, detail) => {
     for (const end of [done, ""])
       expect(await failure(events(half, event, end))).toMatchObject({ kind: "passing", reason, detail, possiblyBilled: true });
   });
 
-  it("has failed before its first word, and costs nothing then", async () => {
+  it("is not considered billed if it fails before its first word", async () => {
     expect(await failure('error: {"code":500,"message":"no slot"}\n\n')).toMatchObject({
       reason: "500",
       detail: "no slot",
@@ -255,7 +272,7 @@ describe("a stream", () => {
     expect(await ask(events(event, chunk({}, "stop"), done))).toMatchObject({ text: good, ended: "text", finishReason: "stop" }),
   );
 
-  it("keeps thoughts, calls and usage wherever they stand", async () => {
+  it("keeps reasoning, tool calls and usage wherever they occur", async () => {
     const thinking = chunk({ content: [{ type: "thinking", thinking: [{ type: "text", text: thought }] }] });
     expect(await ask(events(thinking, chunk({ content: good }), chunk({}, "stop", { usage }), done))).toMatchObject({
       ...{ text: good, reasoning: thought },
@@ -268,44 +285,44 @@ describe("a stream", () => {
     expect(envelope.tool_calls).toEqual([{ name: "write", arguments: '{"text":1}' }]);
   });
 
-  it("that does not say how it ended is a reply without a finish reason", async () => {
+  it("is a reply without a finish reason if it names none", async () => {
     expect(await ask(events(chunk({ content: good }), done))).toMatchObject({ text: good, ended: "text", finishReason: null });
   });
 });
 
 it.each([
   [
-    "reasoning alone",
+    "a reply with only reasoning",
     chat({ content: null, reasoning_content: good }),
     "m answered without text (its reasoning has 28 characters). The server may put whole answers into that field",
   ],
   [
-    "its limit reached",
+    "a reply that reached its token limit",
     chat({ content: "", reasoning: good }, { finish_reason: "length" }),
     "m answered without text (its reasoning has 28 characters). It reached its token limit before the answer",
   ],
   [
-    "a call",
+    "a tool call",
     chat({ tool_calls: [{ function: { name: "f", arguments: "{}" } }] }),
     "m answered without text: it called the tool “f”, though none was offered.",
   ],
   [
-    "a filter",
+    "a filtered reply",
     chat({ content: null }, { finish_reason: "SAFETY" }),
     "m answered, but the provider's filter withheld the reply (finish reason “SAFETY”).",
   ],
-  ["nothing", chat({ content: "" }), "m answered without text, though the endpoint counts 20 tokens."],
+  ["an empty reply", chat({ content: "" }), "m answered without text, though the endpoint counts 20 tokens."],
   [
-    "a key that is asked for",
+    "an endpoint that requires a key",
     { detail: "Not authenticated" },
     "The endpoint requires an API key (401): Not authenticated. Enter one, and name it in the model’s settings.",
   ],
-])("a test of the connection fails for %s", async (_name, sent, sentence) => {
+])("a connection test fails for %s", async (_name, sent, sentence) => {
   body = JSON.stringify(sent);
   expect(await testConnection(settings())).toMatchObject({ ok: false, sentence: expect.stringContaining(sentence) });
 });
 
-it("a test of the connection passes for text", async () => {
+it("a connection test passes for text", async () => {
   body = JSON.stringify(text(good));
   expect(await testConnection(settings())).toMatchObject({ ok: true, reply: good });
 });

@@ -30,13 +30,13 @@ const { settings, answer, sent } = answeringServer("openai-chat", "m");
 const sentence = async (protocol: ProtocolId, more: object = {}) => (await testConnection(settings({ protocol, ...more }))).sentence;
 const pairs = protocolIds.flatMap((chosen) => protocolIds.flatMap((answering) => (answering === chosen ? [] : [{ chosen, answering }])));
 
-describe.each(pairs)("$chosen is chosen and $answering answers", ({ chosen, answering }) => {
+describe.each(pairs)("a test of $chosen where only $answering answers", ({ chosen, answering }) => {
   const expected = (reason: string) =>
     `${protocolLabels[chosen]} does not work at ${settings().address} (${reason}), but ${protocolLabels[answering]} does. Choose that protocol in the model's settings.`;
   const only = (otherwise: { status?: string; body: unknown }) =>
     answer(({ line }) => (path[answering].test(line) ? { body: replies[answering] } : otherwise));
 
-  it("is named after a 404, a 405 and a web page", async () => {
+  it("names that protocol after a 404, a 405 or a web page", async () => {
     only({ status: "404 Not Found", body: { detail: "Not Found" } });
     expect(await sentence(chosen)).toBe(expected("404"));
     only({ status: "405 Method Not Allowed", body: { detail: "Method Not Allowed" } });
@@ -45,7 +45,7 @@ describe.each(pairs)("$chosen is chosen and $answering answers", ({ chosen, answ
     expect(await sentence(chosen)).toBe(expected("HTML instead of JSON"));
   });
 
-  it("is named after another form of reply, and after a rejected key if the other header is accepted", async () => {
+  it("names that protocol after an unreadable reply, and after a rejected key if its header is accepted", async () => {
     only({ body: { hello: "world" } });
     expect(await sentence(chosen)).toBe(expected("unreadable reply"));
     answer(({ line, head }) =>
@@ -57,7 +57,7 @@ describe.each(pairs)("$chosen is chosen and $answering answers", ({ chosen, answ
   });
 });
 
-describe.each([...protocolIds])("under %s, one sentence says what is wrong and how to fix it", (protocol) => {
+describe.each([...protocolIds])("with %s, one sentence names the problem and its fix", (protocol) => {
   const refuse = (status: string, message: string, more: object = {}) =>
     answer(({ line }) =>
       line.startsWith("GET") ? { status: "404 Not Found", body: {} } : { status, body: { error: { message, ...more } } },
@@ -77,25 +77,25 @@ describe.each([...protocolIds])("under %s, one sentence says what is wrong and h
       /^The key in HEED_KEY_PROTOCOL has no access to the model “m” \(403\): .* Request access at the provider, or choose another model\.$/,
     ],
     [
-      "a region",
+      "an unsupported region",
       "403 Forbidden",
       "Country, region, or territory not supported",
       /^The provider does not serve this region \(403\): .* Run Heed in a region that it serves, or choose another provider\.$/,
     ],
     [
-      "a region in a 400",
+      "an unsupported region in a 400",
       "400 Bad Request",
       "User location is not supported for the API use.",
       /^The provider does not serve this region \(400\)/,
     ],
     [
-      "a spent account",
+      "an account without credit",
       "402 Payment Required",
       "Insufficient Balance",
       /^The endpoint requires payment \(402\): Insufficient Balance\. Add credit or raise the quota at the provider\.$/,
     ],
     [
-      "a rate",
+      "a rate limit",
       "429 Too Many Requests",
       "Too many requests.",
       /^The endpoint works but is rate-limiting now \(429\): Too many requests\. A run waits and asks again\.$/,
@@ -117,7 +117,7 @@ describe.each([...protocolIds])("under %s, one sentence says what is wrong and h
     expect(await sentence(protocol, { keyVariable })).toMatch(expected);
   });
 
-  it("asks for a key where none is named", async () => {
+  it("asks for a key if none is named", async () => {
     refuse("401 Unauthorized", "A key is required.");
     expect(await sentence(protocol)).toBe(
       "The endpoint requires an API key (401): A key is required. Enter one, and name it in the model’s settings.",

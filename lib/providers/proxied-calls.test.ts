@@ -35,14 +35,14 @@ async function withServers(run: (proxy: RawServer, endpoint: RawServer) => Promi
   }
 }
 
-it("hands a call to the proxy that the environment names", () =>
+it("sends a call through the proxy that the environment names", () =>
   withServers(async (proxy) => {
     vi.stubEnv("HTTP_PROXY", `http://127.0.0.1:${proxy.port}`);
     expect((await call("http://model.test/v1")).body).toBe("through the proxy");
     expect(proxy.heads[0]).toMatch(/^POST http:\/\/model\.test\/v1 HTTP\/1\.1/);
   }));
 
-it("goes past the proxy for the hosts of NO_PROXY and for this machine, unless HEED_PROXIED names it", () =>
+it("bypasses the proxy for NO_PROXY hosts and for this machine, unless HEED_PROXIED names it", () =>
   withServers(async (proxy, endpoint) => {
     vi.stubEnv("HTTP_PROXY", `http://127.0.0.1:${proxy.port}`);
     const address = `http://127.0.0.1:${endpoint.port}/v1`;
@@ -53,7 +53,7 @@ it("goes past the proxy for the hosts of NO_PROXY and for this machine, unless H
     expect((await call(address)).body).toContain("direct");
   }));
 
-it("tunnels a secure call, and says so when the proxy refuses", () =>
+it("tunnels a secure call, and reports a proxy that refuses", () =>
   withServers(async () => {
     const heads: string[] = [];
     const proxy = createServer((socket) =>
@@ -72,7 +72,7 @@ it("tunnels a secure call, and says so when the proxy refuses", () =>
     await new Promise((resolve) => proxy.close(resolve));
   }));
 
-it.each(["http", "https"])("names a proxy that is away, never its password, for an endpoint of %s", async (scheme) => {
+it.each(["http", "https"])("names an unreachable proxy without its password for an %s endpoint", async (scheme) => {
   for (const name of names) vi.stubEnv(name, "");
   const gone = await rawServer(() => {});
   await gone.close();
@@ -96,7 +96,7 @@ it("names a proxy whose name does not resolve", async () => {
   expect(failure).toMatchObject({ reason: "proxy", detail: expect.stringContaining("The proxy proxy.invalid:3128 cannot be reached") });
 });
 
-it("names NODE_EXTRA_CA_CERTS when a server shows a certificate of an unknown authority", async () => {
+it("names NODE_EXTRA_CA_CERTS when a server's certificate is from an unknown authority", async () => {
   for (const name of names) vi.stubEnv(name, "");
   const server = createSecureServer(selfSigned, (socket) => socket.on("error", () => {}));
   server.on("tlsClientError", () => {});
@@ -108,7 +108,7 @@ it("names NODE_EXTRA_CA_CERTS when a server shows a certificate of an unknown au
   await new Promise((resolve) => server.close(resolve));
 });
 
-it("names it for an unknown authority alone", () => {
+it("names NODE_EXTRA_CA_CERTS for no other TLS error", () => {
   const error = Object.assign(new Error("self-signed certificate in certificate chain"), { code: "SELF_SIGNED_CERT_IN_CHAIN" });
   expect(networkFailure(error)).toMatchObject({
     kind: "unreachable",

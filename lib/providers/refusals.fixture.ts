@@ -18,7 +18,7 @@ const error = (message: string, more: object = {}) => ({ error: { message, ...mo
 const tooLong = [
   overflow("OpenAI, older", error("This model's maximum context length is 8192 tokens. However, your messages resulted in 9120 tokens.")),
   overflow("OpenAI", error("Your input exceeds the context window of this model. Please adjust your input and try again.")),
-  overflow("OpenAI, a code alone", error("bad request", { code: "context_length_exceeded" })),
+  overflow("OpenAI, only a code", error("bad request", { code: "context_length_exceeded" })),
   overflow(
     "OpenAI, by characters",
     error(
@@ -30,7 +30,7 @@ const tooLong = [
     ...error("prompt is too long: 203511 tokens > 200000 maximum", { type: "invalid_request_error" }),
   }),
   overflow(
-    "Anthropic, with its answer",
+    "Anthropic, prompt and answer limit",
     error(
       "input length and `max_tokens` exceed context limit: 196000 + 8192 > 200000, decrease input length or `max_tokens` and try again",
     ),
@@ -43,13 +43,13 @@ const tooLong = [
       "This model's maximum context length is 4096 tokens. However, you requested 5100 tokens (4100 in the messages, 1000 in the completion).",
   }),
   overflow(
-    "vLLM, prompt alone",
+    "vLLM, only the prompt",
     error(
       "The decoder prompt (length 5100) is longer than the maximum model length of 4096. Make sure that `max_model_len` is no smaller than the number of text tokens.",
     ),
   ),
   overflow(
-    "vLLM, with its answer",
+    "vLLM, prompt and answer limit",
     error(
       "'max_tokens' or 'max_completion_tokens' is too large: 1000. This model's maximum context length is 4096 tokens and your request has 3900 input tokens",
     ),
@@ -63,7 +63,7 @@ const tooLong = [
   ),
   overflow("Groq", error("Please reduce the length of the messages or completion.", { param: "messages" })),
   overflow(
-    "Groq, by its rate",
+    "Groq, by its rate limit",
     error(
       "Request too large for model `llama-3.1-8b-instant` on tokens per minute (TPM): Limit 6000, Requested 9100, please reduce your message size and try again.",
     ),
@@ -81,10 +81,10 @@ const tooLong = [
     },
     422,
   ),
-  overflow("TGI, prompt alone", { error: "Input validation error: `inputs` must have less than 1024 tokens. Given: 2100" }, 422),
+  overflow("TGI, only the prompt", { error: "Input validation error: `inputs` must have less than 1024 tokens. Given: 2100" }, 422),
   overflow("Together", error("Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4097. Given: 5100 `inputs` tokens")),
   overflow("Bedrock", { message: "Input is too long for requested model." }),
-  overflow("Bedrock, with its answer", {
+  overflow("Bedrock, prompt and answer limit", {
     message:
       "The maximum tokens you requested exceeds the model limit of 4096. Try again with a maximum tokens value that is lower than 4096.",
   }),
@@ -112,7 +112,7 @@ const tooLong = [
     },
     500,
   ),
-  overflow("LM Studio, prompt alone", {
+  overflow("LM Studio, only the prompt", {
     error: "The number of tokens to keep from the initial prompt is greater than the context length.",
   }),
   overflow("TensorRT-LLM", {
@@ -123,56 +123,61 @@ const tooLong = [
 
 /** Refusals with similar words but another meaning. */
 const others = [
-  refused("a limit of the answer", error("max_tokens is too large: 100000. This model supports at most 16384 completion tokens.")),
+  refused("an answer limit", error("max_tokens is too large: 100000. This model supports at most 16384 completion tokens.")),
   refused(
-    "a limit of the answer, Anthropic",
+    "an answer limit, Anthropic",
     error("max_tokens: 100000 > 8192, which is the maximum allowed number of output tokens for claude"),
   ),
   refused(
-    "a value",
+    "an unsupported value",
     error("Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported."),
   ),
-  refused("a list", error("Invalid 'stop': array too long. Expected an array with maximum length 4")),
-  refused("a name", error("Invalid 'user': string too long. Expected a string with maximum length 64 in the request")),
-  refused("a setting", error("context_length must be a positive integer")),
-  refused("tokens of a day", error("Your request exceeds the limit of 100000 tokens per day")),
+  refused("a list that is too long", error("Invalid 'stop': array too long. Expected an array with maximum length 4")),
+  refused("a name that is too long", error("Invalid 'user': string too long. Expected a string with maximum length 64 in the request")),
+  refused("an invalid setting", error("context_length must be a positive integer")),
+  refused("a daily token limit", error("Your request exceeds the limit of 100000 tokens per day")),
   refused(
-    "a filter",
+    "a content filter",
     error("The response was filtered due to the prompt triggering the content management policy.", { code: "content_filter" }),
   ),
   refused("moderation", error("Input flagged by moderation", { code: 403, metadata: { reasons: ["violence"] } }), 403),
-  refused("a parameter", error("Model does not support parameter 'seed': invalid request")),
-  refused("a parameter of some models", error("`reasoning_effort` is not available for this model: unknown parameter")),
+  refused("an unsupported parameter", error("Model does not support parameter 'seed': invalid request")),
+  refused("a parameter that only some models support", error("`reasoning_effort` is not available for this model: unknown parameter")),
   refusal("credentials", "a wrong key, Gemini", 400, error("API key not valid. Please pass a valid API key.")),
-  refusal("credentials", "a key without rights", 403, error("Your key may not use this model.")),
+  refusal("credentials", "a key without permission", 403, error("Your key may not use this model.")),
   refusal(
     "credentials",
-    "a spent quota, OpenAI",
+    "an exhausted quota, OpenAI",
     429,
     error("You exceeded your current quota, please check your plan and billing details.", { code: "insufficient_quota" }),
   ),
-  refusal("credentials", "an empty account, Anthropic", 400, error("Your credit balance is too low to access the Anthropic API.")),
-  refusal("credentials", "an empty account, DeepSeek", 402, error("Insufficient Balance")),
+  refusal("credentials", "an account without credit, Anthropic", 400, error("Your credit balance is too low to access the Anthropic API.")),
+  refusal("credentials", "an account without credit, DeepSeek", 402, error("Insufficient Balance")),
   refusal("model", "a wrong model, OpenRouter", 400, error("foo/bar is not a valid model ID")),
   refusal("model", "a wrong model, OpenAI", 404, error("The model `gpt-x` does not exist or you do not have access to it.")),
   refusal("model", "a wrong model, Ollama", 404, error('model "llama9" not found, try pulling it first')),
-  refusal("model", "a model of the past, Groq", 400, error("The model `mixtral-8x7b` has been decommissioned and is no longer supported.")),
+  refusal(
+    "model",
+    "a decommissioned model, Groq",
+    400,
+    error("The model `mixtral-8x7b` has been decommissioned and is no longer supported."),
+  ),
   refusal("passing", "a model that is loading", 503, error("Loading model")),
-  refusal("passing", "no endpoint at the moment, OpenRouter", 404, error("No endpoints found matching your data policy")),
+  refusal("passing", "no available endpoint, OpenRouter", 404, error("No endpoints found matching your data policy")),
   // Gemini's message for a limit per minute is like OpenAI's for a spent account.
   refusal(
     "passing",
-    "a rate, Gemini",
+    "a rate limit, Gemini",
     429,
     error("You exceeded your current quota, please check your plan and billing details.", { code: 429 }),
   ),
   refusal(
     "passing",
-    "a rate, in tokens",
+    "a rate limit in tokens",
     429,
     error("Rate limit reached on tokens per min (TPM): Limit 30000, Used 29000, Requested 2000."),
   ),
-  refusal("passing", "memory for the context", 500, error("cannot allocate a context size of 32768: out of memory")),
+  refusal("passing", "no memory for the context", 500, error("cannot allocate a context size of 32768: out of memory")),
 ];
 
 /** Refusals in the endpoints' wording, with their consequences for a run. */

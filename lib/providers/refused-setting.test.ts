@@ -44,9 +44,9 @@ describe("refusedSetting", () => {
   it.each([
     ["param", { error: { message: "Not with this model.", param: "temperature", code: "unsupported_parameter" } }, "temperature"],
     ["a nested param", { error: { message: "no", param: "response_format.type" } }, "response_format"],
-    ["FastAPI's place", { detail: [{ type: "extra_forbidden", loc: ["body", "seed"], msg: "Extra inputs are not permitted" }] }, "seed"],
+    ["FastAPI's location", { detail: [{ type: "extra_forbidden", loc: ["body", "seed"], msg: "Extra inputs are not permitted" }] }, "seed"],
     [
-      "FastAPI's place within a field",
+      "FastAPI's location inside a field",
       { detail: [{ loc: ["body", "response_format", "type"], msg: "Input should be 'text'" }] },
       "response_format",
     ],
@@ -59,7 +59,7 @@ describe("refusedSetting", () => {
     expect(named(body)).toMatchObject({ field });
   });
 
-  it("says what was sent", () => {
+  it("names the sent value", () => {
     expect(namedBy("Unsupported parameter: 'seed'")).toEqual({ field: "seed", value: "7", byName: true, parameter: "seed" });
   });
 
@@ -72,7 +72,7 @@ describe("refusedSetting", () => {
     "Invalid 'messages[1].content': string too long.",
     "Assistant message must have either content or tool_calls, but not none.",
     "The stream was closed; you must try again.",
-  ])("names nothing where no sent field is refused: %s", (message) => {
+  ])("names nothing if no sent field is refused: %s", (message) => {
     expect(namedBy(message)).toBeNull();
   });
 

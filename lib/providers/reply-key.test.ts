@@ -23,14 +23,14 @@ const request: KeyedRequest = {
 const key = (change: Partial<OpenaiCompatible> = {}, asked: Partial<KeyedRequest> = {}) =>
   replyKey({ ...settings, ...change }, { ...request, ...asked });
 
-describe("the key of a request", () => {
-  it("is the same for the same request, whatever does not reach the model", () => {
+describe("the reply key of a request", () => {
+  it("is the same for equal requests, ignoring settings that do not reach the model", () => {
     expect(key()).toMatch(/^[\w-]{43}$/);
     expect(key({ timeoutSeconds: 99, keyVariable: "HEED_KEY_OTHER", limitField: "max_completion_tokens" })).toBe(key());
     expect(key({ address: "http://127.0.0.1:9/v1/" })).toBe(key());
   });
 
-  it("stays the same for stored replies, which later versions would otherwise not find", () => {
+  it("stays the same across versions, so that stored replies are found", () => {
     const messages: KeyedRequest["messages"] = [{ role: "user", parts: ["Read: ", { hash }] }];
     const keys = [key(), key({ headers: { "x-mode": "fast" }, limitField: "max_completion_tokens" }, { messages, repetition: 2 })];
     expect(keys).toEqual(["FWMbH1z0NPva-fLPfrLRSLxsIGH-4VbhvtA1C67U1zA", "bAaOMsu-xHPOf54o-AtEez7oVJYflq3lHLF29y5l5h8"]);
@@ -42,12 +42,12 @@ describe("the key of a request", () => {
     ["protocol", { protocol: "anthropic" }, {}],
     ["sampling", { sampling: { temperature: 1, maxTokens: 5 } }, {}],
     ["a seed", { sampling: { ...settings.sampling, seed: 1 } }, {}],
-    ["further fields", { extraBody: { top_k: 3 } }, {}],
-    ["a further header", { headers: { "x-mode": "fast" } }, {}],
+    ["extra body fields", { extraBody: { top_k: 3 } }, {}],
+    ["an extra header", { headers: { "x-mode": "fast" } }, {}],
     ["streaming", { stream: !settings.stream }, {}],
-    ["the reading of replies", { reading: { tags: [], opened: false, trim: true } }, {}],
+    ["how replies are read", { reading: { tags: [], opened: false, trim: true } }, {}],
     ["the prompt", {}, { messages: [{ role: "user", parts: ["Hello "] }] }],
-    ["the limit of the answer", {}, { limit: { answer: 3, reasoning: 0 } }],
+    ["the answer limit", {}, { limit: { answer: 3, reasoning: 0 } }],
     ["a shared text", {}, { messages: [{ role: "user", parts: ["Hello", { hash }] }] }],
     ["the repetition", {}, { repetition: 1 }],
     ["the item", {}, { item: "two" }],
@@ -55,7 +55,7 @@ describe("the key of a request", () => {
     expect(key(change, asked)).not.toBe(key());
   });
 
-  it("changes with a shared text and with where it was cut", () => {
+  it("changes with a shared text and with the position of its cut", () => {
     const messages = (name: string): KeyedRequest["messages"] => [{ role: "user", parts: ["Read: ", { hash: name }] }];
     const keys = [
       key({}, { messages: messages(hash) }),

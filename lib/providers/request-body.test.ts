@@ -18,7 +18,7 @@ const sent = (more: object, asked = request) => {
 };
 const prompt = `Read:\n${shared}\nInstruction: say it.\n`;
 
-it("sends a chat model messages, with answer and reasoning in one limit", () => {
+it("sends a chat model messages, with one limit for answer and reasoning", () => {
   expect(sent({})).toEqual({ model: "m", messages: [{ role: "user", content: prompt }], max_tokens: 150 });
 });
 
@@ -26,7 +26,7 @@ it("sends a base model the prompt with a cue for the answer, without roles", () 
   expect(sent({ base: true })).toEqual({ model: "m", prompt: `${prompt}\noutput: `, max_tokens: 150 });
 });
 
-it("leaves out what was cut, and keeps what stands around it", () => {
+it("omits the cut text, and keeps the text around it", () => {
   const cut = { message: 0, part: 1, kept: 3, tokens: 5 };
   expect(sent({}, { ...request, cut }).messages[0].content).toBe(`Read:\n${shared.slice(0, 3)}\nInstruction: say it.\n`);
 });

@@ -4,7 +4,7 @@ import { retryAfter } from "./retry-hint";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 
-it("reads Retry-After as seconds, a duration or a date, and as nothing else", () => {
+it("reads Retry-After as seconds, a duration or a date, and ignores anything else", () => {
   expect(retryAfter("2", now)).toBe(2000);
   expect(retryAfter("0.5", now)).toBe(500);
   expect(retryAfter("Thu, 01 Jan 2026 00:00:30 GMT", now)).toBe(30_000);
@@ -34,9 +34,9 @@ it.each([
   ["Please retry in 350ms", 350],
   ["Requests are limited to 20 per minute", null],
   ["try again later", null],
-])("reads how long “%s” means", (message, ms) => expect(limited(says(message))).toBe(ms));
+])("reads the wait from “%s”", (message, ms) => expect(limited(says(message))).toBe(ms));
 
-it("reads hints in a body's fields", () => {
+it("reads hints from a body's fields", () => {
   const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "3s" }];
   expect(limited([{ error: { code: 429, message: "You exceeded your current quota.", status: "RESOURCE_EXHAUSTED", details } }])).toBe(
     3000,
@@ -46,14 +46,14 @@ it("reads hints in a body's fields", () => {
   expect(limited({ error: { message: "slow", metadata: { raw: JSON.stringify({ retry_after_ms: 40 }) } } })).toBe(40);
 });
 
-it("prefers what a header asks for, in milliseconds first", () => {
+it("prefers headers to the body, and milliseconds to seconds", () => {
   const body = says("Please try again in 2.5s.");
   expect(limited(body, { "retry-after-ms": "400", "retry-after": "1" })).toBe(400);
   expect(limited(body, { "retry-after": "1" })).toBe(1000);
   expect(limited(body, { "retry-after": "soon" })).toBe(2500);
 });
 
-it("waits for the limits of which nothing is left", () => {
+it("waits only for exhausted limits", () => {
   const named = {
     "x-ratelimit-remaining-requests": "59",
     "x-ratelimit-reset-requests": "1h",

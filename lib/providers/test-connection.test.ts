@@ -23,7 +23,7 @@ const completionWith = (message: object, finish_reason = "stop") => ({
   body: JSON.stringify({ choices: [{ message, finish_reason }], usage: { prompt_tokens: 3, completion_tokens: 9 } }),
 });
 
-it("names the setting that the endpoint does not take, its value and where it is left out", async () => {
+it("names the setting that the endpoint rejects, its value and where to clear it", async () => {
   answer = (body) =>
     "temperature" in body
       ? refusal("Unsupported value: 'temperature' does not support 0.", { param: "temperature" })
@@ -37,7 +37,7 @@ it("names the setting that the endpoint does not take, its value and where it is
   expect(await tested()).toMatchObject({ ok: true, refused: null });
 });
 
-it("sends the limit under the name that the endpoint takes, and says so", async () => {
+it("sends the limit under the name that the endpoint expects, and reports it", async () => {
   answer = (body) =>
     "max_tokens" in body
       ? refusal("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")

@@ -32,20 +32,20 @@ it.each([
   ["a launch", () => testLaunch(cell)],
   ["a launch of several runs", () => launchRuns(launchesRequest.parse({ runs: [cell] }))],
   ["a job", () => startSuite(suite("First"))],
-  ["a job that goes on", () => goOnJob(cancelled)],
-])("the queue's tables are made by %s that comes first", async (_, first) => {
+  ["a resumed job", () => goOnJob(cancelled)],
+])("%s creates the queue's tables if it comes first", async (_, first) => {
   await first();
   expect(await parts()).toBe(1);
 });
 
-it("a worker that comes first makes them too, once however many come at once", async () => {
+it("a worker creates the queue's tables if it comes first, once despite concurrent callers", async () => {
   const [worker] = await Promise.all([testWorker(), prepareQueue(), prepareQueue()]);
   const runId = await testLaunch(cell);
   await untilRun(runId, "finished");
   await worker.stop(500);
 });
 
-it("names the columns that another version of the job library does not have", async () => {
+it("names columns that another version of the job library lacks", async () => {
   await prepareQueue();
   await endPool();
   await pool().query("alter table graphile_worker._private_jobs rename column locked_at to taken_at");

@@ -10,7 +10,7 @@ describe("RandomState.permutation", () => {
     expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: n }, (_, i) => i));
   });
 
-  it("handles nothing and one thing", () => {
+  it("permutes zero elements and one element", () => {
     expect(new RandomState(0).permutation(0)).toEqual([]);
     expect(new RandomState(0).permutation(1)).toEqual([0]);
   });

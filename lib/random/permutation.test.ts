@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { permutation } from "./permutation";
 
-test("every number stands at one position, and is found there", () => {
+test("every number has exactly one position, and is found there", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer(), (size, seed) => {
       const { at, positionOf } = permutation(size, seed);
@@ -17,7 +17,7 @@ test("every number stands at one position, and is found there", () => {
   );
 });
 
-test("a seed names one order, near neighbours come apart, and what is outside is refused", () => {
+test("a seed fixes one order, neighbours are spread apart, and numbers out of range are refused", () => {
   const values = (seed: number) => Array.from({ length: 1000 }, (_, position) => permutation(1000, seed).at(position));
   expect(values(3)).toEqual(values(3));
   expect(values(3)).not.toEqual(values(4));
@@ -28,7 +28,7 @@ test("a seed names one order, near neighbours come apart, and what is outside is
   expect(() => permutation(10, 0).positionOf(-1)).toThrow(RangeError);
 });
 
-test("a large order is computed at a point", () => {
+test("a large order is computed at single positions", () => {
   const { at, positionOf } = permutation(2 ** 30, 7);
   for (const position of [0, 1, 2 ** 29, 2 ** 30 - 1]) expect(positionOf(at(position))).toBe(position);
 });

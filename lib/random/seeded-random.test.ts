@@ -14,7 +14,7 @@ describe("randomFrom", () => {
     expect(draws("")).not.toEqual(draws("\u0000"));
   });
 
-  it("keeps its numbers between versions, since suites rest on them", () => {
+  it("keeps its numbers across versions, because suites depend on them", () => {
     const random = randomFrom("heed");
     expect([random.integer(1000), random.integer(1000), random.integer(1000)]).toMatchInlineSnapshot(`
       [
@@ -35,7 +35,7 @@ describe("randomFrom", () => {
     `);
   });
 
-  it("forks by label, whatever was drawn before", () => {
+  it("forks by label, independent of earlier draws", () => {
     const fresh = randomFrom(1);
     const used = randomFrom(1);
     for (let i = 0; i < 100; i++) used.uniform();
@@ -44,7 +44,7 @@ describe("randomFrom", () => {
     expect(fresh.fork("a").fork("b").uniform()).not.toBe(fresh.fork("ab").uniform());
   });
 
-  it("is uniform enough: mean one half, all integers hit", () => {
+  it("is uniform enough: the mean is one half and every integer occurs", () => {
     const random = randomFrom("mean");
     const many = Array.from({ length: 20_000 }, () => random.uniform());
     expect(many.every((x) => x >= 0 && x < 1)).toBe(true);
@@ -52,7 +52,7 @@ describe("randomFrom", () => {
     expect(new Set(Array.from({ length: 2000 }, () => random.integer(20))).size).toBe(20);
   });
 
-  it("shuffles without losing, adding or touching the original", () => {
+  it("shuffles without losing or adding elements or changing the original", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (list, seed) => {
         const before = [...list];

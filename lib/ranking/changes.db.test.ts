@@ -34,13 +34,13 @@ beforeEach(async () => {
   ids.before = (await finished({ suiteId, modelName: "Learner", sample: missing(30), finishedAt: daysAgo(20) })).runId;
 });
 
-test("without a run in the last seven days there is nothing to say", async () => {
+test("without a run in the last seven days, no changes are reported", async () => {
   expect(changes.parse(await readChanges(now))).toEqual({ runs: 0, tested: 0, sure: 0, differences: [], losses: [] });
 });
 
 const runAsTheBest = async () => (await finished({ suiteId, modelName: "Best", sample: missing(1), finishedAt: daysAgo(3) })).runId;
 
-test("a run that equals the one before and the best changes nothing", async () => {
+test("a run equal to the previous and best run differs only from another model's run", async () => {
   ids.same = await runAsTheBest();
   await poolAllRuns(new AbortController().signal);
   const { runs, differences } = await readChanges(now);
@@ -49,7 +49,7 @@ test("a run that equals the one before and the best changes nothing", async () =
   expect(differences.map(({ run, baseline, against }) => [run.id, against, baseline.id])).toEqual([[ids.same, "best", ids.before]]);
 });
 
-test("the figures of a sentence are those of the comparison that it opens", async () => {
+test("a sentence shows the figures of the comparison that it opens", async () => {
   ids.same = await runAsTheBest();
   ids.newest = (await finished({ suiteId, modelName: "Learner", sample: missing(15), finishedAt: daysAgo(1) })).runId;
   await poolAllRuns(new AbortController().signal);
@@ -71,7 +71,7 @@ test("the figures of a sentence are those of the comparison that it opens", asyn
   }
 });
 
-test("what was lost is a fact without a test, until the model has a whole run after it", async () => {
+test("lost samples are reported without a test until the model has a later complete run", async () => {
   const failing: FixtureRun["sample"] = (words, ordinal) =>
     ordinal < 4 ? { status: "failed", reply: null, reason: "500" } : { status: "scored", reply: words.join(" ") };
   const { runId } = await finished({ suiteId, modelName: "Flaky", sample: failing, finishedAt: daysAgo(2) });
@@ -81,7 +81,7 @@ test("what was lost is a fact without a test, until the model has a whole run af
   expect((await readChanges(now)).losses).toEqual([]);
 });
 
-test("runs of fewer than five seeds, examples and simulated models make no sentence", async () => {
+test("runs with fewer than five seeds, example runs and simulated models produce no sentence", async () => {
   await pool().query("update run set archived_at = now()");
   const few = await finished({ seeds: 4, modelName: "A", sample: missing(1), finishedAt: daysAgo(2) });
   await finished({ suiteId: few.suiteId, modelName: "B", sample: missing(40), finishedAt: daysAgo(1) });

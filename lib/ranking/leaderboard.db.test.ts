@@ -45,7 +45,7 @@ beforeEach(async () => {
   }
 });
 
-test("finished runs rank first, then partial ones without a rank, then the paper's figures among themselves", async () => {
+test("finished runs rank first, then partial runs without a rank, then published figures among themselves", async () => {
   const { rows, rankings, shown } = leaderboard.parse(await readLeaderboard("ifscale"));
   expect(rows.map((row) => row.runId).filter((id) => id !== null)).toEqual([
     ids.best,
@@ -88,7 +88,7 @@ test("finished runs rank first, then partial ones without a rank, then the paper
   });
 });
 
-test("a published figure has the interval of its deviation over five seeds", async () => {
+test("a published figure gets its interval from its deviation over five seeds", async () => {
   const { rows } = await readLeaderboard("ifscale");
   const row = rows.find((candidate) => candidate.model === "gpt-4o");
   const at500 = row?.metrics.find((metric) => sliceKey(metric.slice) === "density=500");
@@ -98,7 +98,7 @@ test("a published figure has the interval of its deviation over five seeds", asy
   expect(at500?.high).toBeCloseTo(17.76679, 4);
 });
 
-test("carries the columns and what the charts draw, and no other slice", async () => {
+test("a row contains the slices of columns and charts, and no others", async () => {
   const { rows } = await readLeaderboard("ifscale");
   const best = rows.find((row) => row.runId === ids.best);
   expect(best?.metrics[0]).toMatchObject({ id: "accuracy", slice: { density: 500 } });
@@ -110,7 +110,7 @@ test("carries the columns and what the charts draw, and no other slice", async (
   ]);
 });
 
-test("a run that is not drawn has what the main chart shows behind the drawn ones, and the columns alone where no chart is read", async () => {
+test("an undrawn run has the main chart's slices, or only the columns if no chart is read", async () => {
   const drawnAt = async (drawn: string[] | "none") => {
     const { rows, charts } = await readLeaderboard("ifscale", { drawn });
     expect(charts).toBe(drawn !== "none");
@@ -121,7 +121,7 @@ test("a run that is not drawn has what the main chart shows behind the drawn one
   expect(await drawnAt("none")).not.toContain("density=240");
 });
 
-test("simulated models come only when asked for", async () => {
+test("simulated models appear only on request", async () => {
   const { rows, shown, simulated } = await readLeaderboard("ifscale", { simulated: true });
   expect(rows.find((row) => row.runId === ids.simulated)).toMatchObject({ source: "simulated", rank: [1, 3] });
   expect(simulated).toBeUndefined();
@@ -130,7 +130,7 @@ test("simulated models come only when asked for", async () => {
   await expect(readLeaderboard("nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the overview has the models of the leaderboard, what runs and what ended", async () => {
+test("the overview contains the leaderboard's models and running and ended runs", async () => {
   const page = overview.parse(await readOverview());
   expect(page).toMatchObject({ runs: 6, suites: 1, matrix: { isSimulated: false } });
   const { columns, rows } = page.matrix;
@@ -141,7 +141,7 @@ test("the overview has the models of the leaderboard, what runs and what ended",
   expect(page.latest.map(({ run }) => run?.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
 
-test("editions are ranked apart, each run with the papers of its own", async () => {
+test("editions are ranked separately, each run with its own edition's published figures", async () => {
   const { rows } = await readLeaderboard("evolif");
   const printed = (edition: string) => rows.filter((row) => row.edition === edition).map(({ model }) => model);
   expect(printed("first")).toContain("Mistral-Medium");
@@ -185,7 +185,7 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   expect(scores.find(({ family: { id } }) => id === "ifscale")?.score).toBeNull();
 });
 
-test("runs that differ in settings without effect are one row, which says so", async () => {
+test("runs that differ only in settings without effect share one row, which names these settings", async () => {
   const model = (more: object): ModelSettings =>
     openaiCompatible.parse({ kind: "openai-compatible", address: "https://api.anthropic.com/v1", model: "claude", sampling: {}, ...more });
   const { runId: plain, suiteId } = await storedRun({ name: "Effects", modelName: "Claude", densities: [7], model: model({}) });

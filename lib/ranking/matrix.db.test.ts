@@ -92,7 +92,7 @@ async function heldToLeaderboard(): Promise<Set<string>> {
   return kinds;
 }
 
-test("every cell is the row of the leaderboard, whichever ranking is pinned", async () => {
+test("every cell matches its leaderboard row, whichever ranking is pinned", async () => {
   const { columns } = await read();
   const [column] = columns;
   const { shown } = await readLeaderboard("ifscale");
@@ -108,7 +108,7 @@ test("every cell is the row of the leaderboard, whichever ranking is pinned", as
   expect((await read()).columns[0]).toMatchObject({ shown, pinned: false });
 });
 
-test("an example counts in the row that other runs share with it, and is no row by itself; simulated models are none", async () => {
+test("an example run counts in a row shared with other runs but has no row by itself; simulated models have none", async () => {
   const { rows, isSimulated } = await read();
   expect(isSimulated).toBe(false);
   const pooled = rows.find(({ model }) => model === "Pooled")?.cells[0];
@@ -118,7 +118,7 @@ test("an example counts in the row that other runs share with it, and is no row 
   expect(names).not.toContain("Simulated");
 });
 
-test("the newest model is first, and a ranking that is gone gives way to the one with most models", async () => {
+test("the newest model is first, and a missing pinned ranking falls back to the leaderboard's", async () => {
   const { rows } = await read();
   expect(rows.map(({ newest }) => newest)).toEqual(
     rows
@@ -132,7 +132,7 @@ test("the newest model is first, and a ranking that is gone gives way to the one
   expect((await read()).columns[0]).toMatchObject({ shown: (await readLeaderboard("ifscale")).shown, pinned: false });
 });
 
-test("where nothing is measured, simulated models and examples are shown", async () => {
+test("without measured runs, simulated models and example runs are shown", async () => {
   await pool().query("update run set archived_at = now() where source <> 'simulated' and not demonstration");
   const { rows, isSimulated } = await read();
   expect(isSimulated).toBe(true);

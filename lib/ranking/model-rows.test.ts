@@ -17,7 +17,7 @@ const row = (model: string, value: number | null, fields: Partial<LeaderboardRow
     ...fields,
   }) as unknown as LeaderboardRow;
 
-test("rows stand by their headline, those without a number after them, and partial and lossy ones last whatever they score", () => {
+test("rows are ordered by headline, then rows without a number, then partial and lossy rows whatever they score", () => {
   const rows = [
     row("none", null),
     row("partial", 100, { partial: { done: 40, whole: 200 } }),
@@ -28,7 +28,7 @@ test("rows stand by their headline, those without a number after them, and parti
   expect(rows.sort(byStanding(views)).map(({ model }) => model)).toEqual(["best", "worst", "none", "partial", "lossy"]);
 });
 
-test("a model's number is its row's headline, never another slice, and its status that of its newest run", () => {
+test("a model's number is its row's headline, never another slice, and its status is its newest run's", () => {
   const placed = (id: number, value: number, part: { done: number; whole: number } | null = null) => ({
     ...{ id, name: "", status: "finished" as const, date: null, repetitions: 1, headline: metric(value), partial: part, lossy: null },
   });

@@ -43,7 +43,7 @@ async function run({ suiteId, name, day, value, model, version, status, served }
 
 const suite = async () => (await storedRun({ densities: [3, 500], modelName: "another" })).suiteId;
 
-test("checkpoints follow each other by the number in their names, and each step has Holm's p of its pair", async () => {
+test("checkpoints are ordered by the number in their names, and each step has the Holm-adjusted p of its pair", async () => {
   const suiteId = await suite();
   const late = await run({ suiteId, name: "sft-ckpt-12000-v3", day: 1, value: 70 });
   const first = await run({ suiteId, name: "sft-ckpt-900-v3", day: 2, value: 60 });
@@ -94,7 +94,7 @@ test("a changed verifier, provider or served model breaks the line and is not te
   expect(tested?.kind === "tested" && tested.adjusted === tested.p).toBe(true);
 });
 
-test("runs that are not whole, or were asked otherwise, are left out and counted", async () => {
+test("partial runs and runs with other settings are left out and counted", async () => {
   const suiteId = await suite();
   const name = "Left";
   const kept = [await run({ suiteId, name, day: 1, value: 60 }), await run({ suiteId, name, day: 3, value: 61 })];
@@ -107,7 +107,7 @@ test("runs that are not whole, or were asked otherwise, are left out and counted
   expect(series.left).toEqual(["1 run partial or lossy", "1 run with other settings"]);
 });
 
-test("a series without a run says so; a model's repeated suites are those with several finished runs", async () => {
+test("a series without a run is not found; a model's repeated suites are those with several finished runs", async () => {
   const suiteId = await suite();
   await expect(readOverTime("ifscale", { suiteId, models: { pattern: "nobody*" }, order: "time" })).rejects.toMatchObject({
     code: "not_found",

@@ -6,7 +6,7 @@ import { rankRanges } from "./rank-ranges";
 
 const known = (...values: number[]) => values.map((value) => ({ value, isKnown: true }));
 
-test("gives one rank to what is surely apart, and a range to what is not", () => {
+test("gives clearly separated rows one rank each, and other rows a range", () => {
   const values = known(90, 60, 57, 20);
   const test = (first: number, other: number) => ([first, other].sort().join() === "1,2" ? 0.6 : 0.0001);
   expect(rankRanges(values, "higher", test)).toEqual([
@@ -23,12 +23,12 @@ test("gives one rank to what is surely apart, and a range to what is not", () =>
   ]);
 });
 
-test("gives no rank where there is no interval, and counts such rows for no other", () => {
+test("gives no rank to rows without an interval, and ignores them in the ranks of others", () => {
   const values = [{ value: 90, isKnown: false }, ...known(60), { value: 57, isKnown: false }, ...known(20)];
   expect(rankRanges(values, "higher", () => 0)).toEqual([null, [1, 1], null, [2, 2]]);
 });
 
-test("corrects for all pairs of the table: p of 0.03 is sure of two rows and not of three", () => {
+test("corrects for all pairs of the table: a p of 0.03 separates two rows but not three", () => {
   expect(rankRanges(known(2, 1), "higher", () => 0.03)).toEqual([
     [1, 1],
     [2, 2],
@@ -40,7 +40,7 @@ test("corrects for all pairs of the table: p of 0.03 is sure of two rows and not
   ]);
 });
 
-test("a row that alone can be first is better than every other: no other range holds its rank", () => {
+test("if a row's range is a single rank, no other row's range includes that rank", () => {
   const rows = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 2, maxLength: 9 });
   const table = fc.array(fc.double({ min: 0, max: 0.05, noNaN: true }), { minLength: 81, maxLength: 81 });
   fc.assert(
@@ -55,7 +55,7 @@ test("a row that alone can be first is better than every other: no other range h
   );
 });
 
-test("the plain rank by value lies in every row's range, whatever the tests say", () => {
+test("every row's range includes its plain rank by value, whatever the tests find", () => {
   const rows = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 9 });
   const table = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 81, maxLength: 81 });
   fc.assert(
@@ -72,7 +72,7 @@ test("the plain rank by value lies in every row's range, whatever the tests say"
 });
 
 // With equal models any rank range other than 1 to all is a false claim. The limit is four Monte Carlo errors above 5% of tables.
-test("ranks some row of a table of equal models in at most 5% of tables", () => {
+test("narrows a rank range among equal models in at most 5% of tables", () => {
   const draws = 100;
   const random = randomFrom("equal models of a test");
   const most = 5 + 4 * Math.sqrt((5 * 95) / draws);

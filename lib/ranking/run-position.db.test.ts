@@ -21,7 +21,7 @@ const missing =
 
 const placeOf = async (runId: number) => runPosition.omit({ against: true }).parse(await readRunPlace(runId));
 
-test("a run has the place and the rank of its row on the leaderboard, and no place while it has no rank", async () => {
+test("a run has the place and rank of its leaderboard row, and no place without a rank", async () => {
   const { runId: best, suiteId } = await finished({ modelName: "Best", sample: missing(5) });
   const { runId: worst } = await finished({ suiteId, modelName: "Worst", sample: missing(300) });
   const { runId: middle } = await finished({ suiteId, modelName: "Middle", sample: missing(150) });
@@ -54,7 +54,7 @@ test("equal values share the better place", async () => {
   expect(places).toEqual([1, 1, 3]);
 });
 
-test("a row that rests on too little has no place, and is not counted among those that have one", async () => {
+test("rows with too few seeds are listed without a place", async () => {
   const few = { seeds: 3, densities: [500] };
   const { runId, suiteId } = await finished({ ...few, modelName: "One", sample: missing(20) });
   await finished({ ...few, suiteId, modelName: "Other", sample: missing(200) });

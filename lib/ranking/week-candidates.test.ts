@@ -6,7 +6,7 @@ const span = { from: new Date(Date.UTC(2026, 2, 10)), to: new Date(Date.UTC(2026
 const ids = (candidates: ReturnType<typeof weekCandidates<ReturnType<typeof run>>>) =>
   candidates.map(({ run: { id }, baseline, against, picked }) => [id, against, baseline.id, picked]);
 
-test("a model's newest run of the span meets its run before and the best of the others", () => {
+test("pairs a model's newest run of the span with its previous run and with the best other model's run", () => {
   const rows = [
     { model: "first", value: 90, runs: [run(1, 1)] },
     { model: "second", value: 80, runs: [run(5, 12), run(2, 2)] },
@@ -27,7 +27,7 @@ test("a model's newest run of the span meets its run before and the best of the 
   ]);
 });
 
-test("the best model meets the best of the others, and two that are each other's best meet once", () => {
+test("pairs the best model with the best other, and two that are each other's best only once", () => {
   const rows = [
     { model: "first", value: 90, runs: [run(1, 12)] },
     { model: "second", value: 80, runs: [run(2, 13)] },
@@ -35,7 +35,7 @@ test("the best model meets the best of the others, and two that are each other's
   expect(ids(weekCandidates(rows, "higher", span))).toEqual([[1, "best", 2, 1]]);
 });
 
-test("a run that ended before the span, at its beginning or after it is nobody's news", () => {
+test("ignores runs that ended before the span, at its beginning or after it", () => {
   const rows = [
     { model: "before", value: 1, runs: [run(1, 9)] },
     { model: "at its beginning", value: 2, runs: [run(2, 10)] },
@@ -44,7 +44,7 @@ test("a run that ended before the span, at its beginning or after it is nobody's
   expect(weekCandidates(rows, "higher", span)).toEqual([]);
 });
 
-test("p is corrected for the rows that could have been the best and for all candidates, and the surest come first", () => {
+test("corrects p for the rows that could have been the best and for all candidates, most certain first", () => {
   const candidates = [
     { name: "picked of ten", p: 0.001, picked: 10 },
     { name: "sure", p: 0.0001, picked: 1 },

@@ -23,7 +23,7 @@ const placesOf = (...places: RunPlace[]) => new Map(places.map((place) => [place
 const place = (id: number, changes: Partial<RunPlace> = {}): RunPlace => ({ id, launch: null, address: null, isProbed: false, ...changes });
 const week = { id: 4, name: "Week 47" };
 
-test("an endpoint that is down is one line, since it stopped the first of its runs; its runs are in no other line", () => {
+test("an unreachable endpoint is one line, dated from its first stopped run; its runs are in no other line", () => {
   const runs = [
     stopped(9, "refused", { finishedAt: "2026-03-08T03:50:00.000Z" }),
     stopped(8, "timed out", { finishedAt: "2026-03-08T03:45:00.000Z" }),
@@ -49,7 +49,7 @@ test("an endpoint that is down is one line, since it stopped the first of its ru
   expect(notes({ ended: runs, unreadable: [], models: [], now }, places)).toEqual([]);
 });
 
-test("what needs a person is named once for its cause, with its place; what a person or a rule ended is not", () => {
+test("each problem that needs a person is listed once with a link; a run that a rule stopped is not listed", () => {
   const ended = [
     stopped(7, "401 wrong key"),
     stopped(8, "no more", { stoppedBy: "rule" }),
@@ -76,7 +76,7 @@ test("what needs a person is named once for its cause, with its place; what a pe
   ]);
 });
 
-test("lost samples of a launch are one line, and none after a week", () => {
+test("a launch's lost samples are one line, and no line after a week", () => {
   const lost = { counts: { ...counts, failed: 3 } };
   const ended = [run(1, lost), run(2, lost), run(3, { ...lost, finishedAt: "2026-03-01T11:59:00.000Z" })];
   const places = placesOf(place(1, { launch: week }), place(2, { launch: week }));

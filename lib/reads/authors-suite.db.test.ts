@@ -20,7 +20,7 @@ async function imported(...records: object[]) {
 }
 const manifest = manifestById("ifeval");
 
-it("a release is known by what it asks, whatever its keys, its order and what its format leaves empty", async () => {
+it("a release is recognized by its content, regardless of keys, order and fields left empty", async () => {
   const theirs = await imported({ key: 1, ...prompt("a") }, { key: 2, ...prompt("b", 2) });
   const release = { label: "Theirs", items: 2, tags: [], digest: await digestOf(theirs.id, []) };
   const known = { publishedSuite: { items: 9, releases: [release] } };
@@ -34,7 +34,7 @@ it("a release is known by what it asks, whatever its keys, its order and what it
   expect(await releaseOf(known, { ...copy, origin: "generated" })).toBeNull();
 });
 
-it("an imported part of a benchmark stands beside no published figure and says why; what mixes benchmarks stands beside neither", async () => {
+it("an imported part of a benchmark and a mix of benchmarks are shown with a reason instead of published figures", async () => {
   const part = await imported(prompt("c"));
   expect(await publishedBeside(manifest, part.id)).toEqual({ figures: [], apart: expect.stringContaining("or only part of it") });
   const both = await createSuite({ benchmark: "ifeval", name: "Both", params: { items: 12, source: "both" }, seed: 1 });
@@ -44,7 +44,7 @@ it("an imported part of a benchmark stands beside no published figure and says w
   });
 });
 
-it("IFBench stands beside the figures of IFBench and IFEval beside those of IFEval, each under its own headline", async () => {
+it("IFBench is shown with IFBench's figures and IFEval with IFEval's, each under its own headline", async () => {
   const headlines = async (source: string) => {
     const { id } = await createSuite({ benchmark: "ifeval", name: source, params: { items: 4, source }, seed: 1 });
     const { headline } = (await manifestOnSuite(manifest, id)).views;
@@ -61,7 +61,7 @@ it("IFBench stands beside the figures of IFBench and IFEval beside those of IFEv
   });
 });
 
-it("LIFBench stands beside the published ARS at its own lengths, and says why where there is none", async () => {
+it("LIFBench is shown with the published ARS at its own lengths, or with the reason for having none", async () => {
   const lifbench = manifestById("lifbench");
   const beside = async (params: object) => {
     const { id } = await createSuite({ benchmark: "lifbench", name: "Some", params: { wordings: 1, variables: 1, ...params }, seed: 1 });

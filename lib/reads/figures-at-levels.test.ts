@@ -11,7 +11,7 @@ function at(length: number[], task: readonly string[] = tasks) {
   return figuresAtLevels(published, publishedGrid, { length, task });
 }
 
-it("gives LIFBench's ARS at the lengths of a suite: as printed over all six, else as the mean of Table G.1", () => {
+it("gives LIFBench's ARS at a suite's lengths: the printed one for all six, else the mean from Table G.1", () => {
   expect(at([128, 4, 8, 16, 32, 64])).toBe(published);
   const short = at([8, 4]);
   if (typeof short === "string") throw new Error(short);
@@ -27,7 +27,7 @@ it("gives LIFBench's ARS at the lengths of a suite: as printed over all six, els
   expect(short.some(({ metric, slice }) => metric === "ifs" && Object.keys(slice).length === 0)).toBe(false);
 });
 
-it("says why the paper has no figure of the same", () => {
+it("states why the paper has no comparable figure", () => {
   expect(at([4, 10])).toMatch(/are for length 4, 8, 16, 32, 64, and 128, and this suite also has length 10\.$/);
   expect(at([4], ["OR"])).toMatch(/covers 11 values of task, and this suite has 1 of them\.$/);
 });

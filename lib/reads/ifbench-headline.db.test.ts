@@ -20,7 +20,7 @@ async function run(model: string, prompts: readonly ReturnType<typeof ask>[]): P
   return runIds[0] ?? 0;
 }
 
-it("a run over IFBench alone has the loose headline in every list, and one over IFEval, or over both, the strict one", async () => {
+it("a run over IFBench alone has the loose headline in every list; one over IFEval or both has the strict one", async () => {
   const numbers = [1, 2, 3, 4, 5, 6].map((key) => ask(key, "count:numbers", { N: 1 }));
   const ifbench = await run("on IFBench", numbers);
   const both = await run("on both", [...numbers, ask(7, "punctuation:no_comma", {})]);

@@ -34,10 +34,10 @@ const wholeTable = /Seq Scan on (sample|checks|turn)\b/;
 
 test.each([
   ["the first page", {}, {}],
-  ["a page far down", {}, { cursor: 19_000 }],
-  ["the failures, far down", { passed: false }, { cursor: 19_000 }],
+  ["a page near the end", {}, { cursor: 19_000 }],
+  ["a page of missed samples near the end", { passed: false }, { cursor: 19_000 }],
   ["a common text", { text: "a" }, { cursor: 100 }],
-  ["a word that was missed", { missed: "revenue" }, { cursor: 100 }],
+  ["a missed word", { missed: "revenue" }, { cursor: 100 }],
 ])("%s reads a page's worth of rows, by index", async (_name, filters, page) => {
   const pages = (await plansOf(() => readRunSamples(runId, filters, page))).filter(
     (plan) => plan.startsWith("Limit") && plan.includes("on sample s"),
@@ -48,11 +48,11 @@ test.each([
   expect(passedOver).toBeLessThan(1000);
 });
 
-test("a sample and its way to the next failure are found by index", async () => {
+test("reads a sample and its link to the next failure by index", async () => {
   for (const plan of await plansOf(() => readSample(runId, 12_345))) expect(plan).not.toMatch(wholeTable);
 });
 
-test("a page of fifty stays below 50 kB", async () => {
+test("a page of fifty samples stays below 50 kB", async () => {
   for (const cursor of [null, 950, 19_949]) {
     const page = await readRunSamples(runId, {}, { cursor });
     expect(page.rows).toHaveLength(50);
@@ -60,7 +60,7 @@ test("a page of fifty stays below 50 kB", async () => {
   }
 });
 
-test("counts what matches beside the first page", async () => {
+test("counts all matching samples with the first page", async () => {
   expect((await readRunSamples(runId)).matching).toBe(20_000);
   expect((await readRunSamples(runId, { status: ["failed"] })).matching).toBe(207);
   expect((await readRunSamples(runId, { tags: ["density=10..20"] })).matching).toBe(800);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe.each(manifests.map(({ id }) => id))("%s", (benchmark) => {
-  it("ranks a run that lost one sample, and none that lost two to failed calls", async () => {
+  it("ranks a run that lost one sample, but not one that lost two to failed calls", async () => {
     const { manifest } = await loadFamily(benchmark);
     const { id: suiteId } = await createSuite({ benchmark, name: "Lossy", params: small[benchmark] ?? {}, seed: 0 });
     const [first, second] = manifest.profiles.flatMap(({ id }) => {
@@ -83,7 +83,7 @@ describe.each(manifests.map(({ id }) => id))("%s", (benchmark) => {
   });
 });
 
-it("a lossy run is not put together with the whole runs of its row, and stands among them", async () => {
+it("a lossy run is listed in its row, but not pooled with the row's complete runs", async () => {
   const model = models.get("ifscale/linear");
   if (!model) throw new Error("IFScale has no linear model.");
   const { id: suiteId } = await createSuite({ benchmark: "ifscale", name: "Pooled", params: { densities: [500], seeds: 7 }, seed: 0 });

@@ -29,7 +29,7 @@ const kit = { report() {}, signal: new AbortController().signal };
 const suite = (name: string, seed: number) => ({ benchmark: "lexinstruct", name, params: { items: 5 }, seed });
 const model = (name: string) => ({ name, settings: { kind: "simulated" as const, profile: "careful", seed: 0, latencySeconds: 0 } });
 
-it("says who made suites and models, and that the others are older than accounts once those are on", async () => {
+it("names who made suites and models; with accounts on, the others are marked “before accounts”", async () => {
   const { id: suiteId } = await createSuite(suite("of Ada", 1), { ...kit, by: ada });
   const { id: older } = await createSuite(suite("of nobody", 2));
   const [{ id: modelId }, { id: olderModel }] = [await saveModel(model("of Ada"), undefined, ada), await saveModel(model("of nobody"))];
@@ -45,7 +45,7 @@ it("says who made suites and models, and that the others are older than accounts
   expect((await readSuite(older)).by).toBeNull();
 });
 
-it("says who launched a run, whose file names nobody", async () => {
+it("names who launched a run, but not in its run file", async () => {
   const { runId } = await storedRun();
   await pool().query("update run set person_id = $2 where id = $1", [runId, ada]);
   await annotate({ subject: "run", key: String(runId), kind: "note", value: {}, author: "Ada", why: "Look here." }, ada);
@@ -57,7 +57,7 @@ it("says who launched a run, whose file names nobody", async () => {
   expect(file).not.toContain("person_id");
 });
 
-it("gives a job to the person who started it", async () => {
+it("assigns a job to the person who started it", async () => {
   const job = { kind: "build" as const, benchmark: "lifbench", name: "wordings", input: {} };
   expect((await storedJob(await createJob(job, ada))).personId).toBe(ada);
   expect((await storedJob(await createJob(job))).personId).toBeNull();

@@ -35,7 +35,7 @@ beforeAll(async () => {
     );
 });
 
-test("a family makes its panels of what the house reads: runs with their outcomes, samples, items", async () => {
+test("a family builds its panels from what Heed reads: runs with their outcomes, and samples", async () => {
   const endurance = runEndurance.parse(await readPanel("evolif", "endurance", { runId }));
   expect(endurance).toMatchObject({
     patience: 3,
@@ -49,7 +49,7 @@ test("a family makes its panels of what the house reads: runs with their outcome
   expect([patience, scenes.length]).toEqual([3, 3]);
 });
 
-test("knows no panel, run, sample or item that is not the family's", async () => {
+test("rejects a panel, run, sample or item that is not the family's", async () => {
   const missing = { code: "not_found" };
   await expect(readPanel("evolif", "other", { runId })).rejects.toMatchObject(missing);
   await expect(readPanel("ifscale", "endurance", { runId })).rejects.toMatchObject(missing);
@@ -62,7 +62,7 @@ test("knows no panel, run, sample or item that is not the family's", async () =>
   await expect(readPanel("evolif", "endurance", { runId, verifier: "lenient" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a link opens the panels of what it covers", async () => {
+test("a share opens only the panels of what it covers", async () => {
   const ofRun = await createShare({ kind: "run", runId });
   const ofSample = await createShare({ kind: "sample", runId, ordinal: 1 });
   const ofFamily = await createShare({ kind: "leaderboard", benchmark: "evolif", simulated: true });

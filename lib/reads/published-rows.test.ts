@@ -5,7 +5,7 @@ import { publishedMetric, publishedRows } from "./published-rows";
 const figure = { model: "m", metric: "accuracy", slice: {}, standardDeviation: null, source: "Table 1" };
 
 describe("publishedMetric", () => {
-  it("has an interval within 0 and 100% that is no point where seeds agree", () => {
+  it("has an interval within 0 and 100%, wider than a point even if all seeds agree", () => {
     const perfect = publishedMetric({ ...figure, value: 100, standardDeviation: 0, units: 50 });
     // Fifty words over five seeds: t(4) = 2.776.
     expect(perfect).toMatchObject({ high: 100, low: expect.closeTo((100 * 50) / (50 + 2.776445 ** 2), 3), n: 5 });
@@ -14,24 +14,24 @@ describe("publishedMetric", () => {
     expect(wide.high).toBeLessThan(100);
   });
 
-  it("has Student's t with one degree of freedom less than seeds, where the figure is no share", () => {
+  it("uses Student's t with one degree of freedom fewer than seeds if the figure is not a share", () => {
     // t(4) = 2.776 times 2 / √5.
     const length = publishedMetric({ ...figure, value: 18.5, standardDeviation: 2 });
     expect(length).toMatchObject({ n: 5, low: expect.closeTo(18.5 - 2.4833, 3), high: expect.closeTo(18.5 + 2.4833, 3) });
   });
 
-  it("has Wilson's of the items where there is no deviation, and says what was counted", () => {
+  it("uses Wilson's interval over the items if there is no deviation, and names what was counted", () => {
     const items = publishedMetric({ ...figure, value: 70.2, n: 4, units: 2475, basis: { n: 2475, counts: "items" } });
     expect(items).toMatchObject({ n: 2475, counts: "items", low: expect.closeTo(68.37, 1), high: expect.closeTo(71.97, 1) });
   });
 
-  it("says why there is none", () => {
+  it("states why there is none", () => {
     const dialogues = publishedMetric({ ...figure, value: 18.4, basis: { n: 50, counts: "dialogues" } });
     expect(dialogues).toMatchObject({ low: null, high: null, n: 50, counts: "dialogues", why: expect.stringContaining("neither") });
   });
 });
 
-it("gives every printed share of these families an interval with a width, within 0 and 100%", () => {
+it("gives every printed share of these families an interval of some width within 0 and 100%", () => {
   for (const id of ["ifscale", "lexinstruct", "logicif"]) {
     const metrics = publishedRows(manifestById(id), true).flatMap((row) => row.metrics);
     expect(metrics.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ it("gives every printed share of these families an interval with a width, within
   }
 });
 
-it("keeps the papers of two editions apart: a model that both print has two rows with ids of their own", () => {
+it("separates the papers of two editions: a model in both has two rows with different ids", () => {
   const evolif = manifestById("evolif");
   const rowsIn = (edition?: string) => publishedRows(evolif, false, edition);
   expect([rowsIn("first").length, rowsIn("second").length, rowsIn().length]).toEqual([11, 10, 21]);

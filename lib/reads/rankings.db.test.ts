@@ -50,7 +50,7 @@ const main = async () => leaderboard.parse(await readLeaderboard("ifscale"));
 const ownRows = async (ranking?: string) =>
   leaderboard.parse(await readLeaderboard("ifscale", ranking === undefined ? {} : { ranking })).rows.filter(({ runId }) => runId !== null);
 
-test("suites, verifiers' versions and run parameters make rankings of their own; the page opens on the one with most models", async () => {
+test("each suite and verifier version has its own ranking; the page opens on the one with the most models", async () => {
   await finished({ suiteId: suites.main, modelName: "Older verifier", verifierVersion: "0", sample: missing(3), finishedAt: day(8) });
   const { rankings, shown } = await main();
   expect(rankings.map(({ suiteId, models, verifierVersion }) => [suiteId, models, verifierVersion === "0"])).toEqual([
@@ -64,7 +64,7 @@ test("suites, verifiers' versions and run parameters make rankings of their own;
   await expect(readLeaderboard("ifscale", { ranking: "0123456789abcdef" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a row is a model with its settings, and ranks are ranges of paired tests", async () => {
+test("a row is a model with its settings, and ranks are ranges from paired tests", async () => {
   const rows = await ownRows();
   expect(rows.map(({ model, settings, rank }) => [model, settings?.short, rank])).toEqual([
     ["Strong", "T 0.25 · extra fields", [1, 1]],
@@ -95,7 +95,7 @@ const erraticRun = () => {
   return finished({ suiteId: suites.main, modelName: "Strong", sample, finishedAt: day(6) });
 };
 
-test("runs of equal settings are one row: their samples are repetitions, and the seed of the sampling is no setting", async () => {
+test("runs with equal settings share a row: their samples are repetitions, and the sampling seed is not a setting", async () => {
   const before = (await ownRows())[0];
   const id = await reseededRun();
   const waiting = (await ownRows())[0];
@@ -112,7 +112,7 @@ test("runs of equal settings are one row: their samples are repetitions, and the
   expect(row?.notes.some((note) => note.includes("differ more than expected by chance"))).toBe(false);
 });
 
-test("says where the runs of a row differ more than expected by chance, and puts them together anew when one is scored again", async () => {
+test("notes if a row's runs differ more than expected by chance, and pools them again when one is rescored", async () => {
   await reseededRun();
   const id = await erraticRun();
   await poolAllRuns(signal);
@@ -127,7 +127,7 @@ test("says where the runs of a row differ more than expected by chance, and puts
   expect(await keys()).not.toEqual([key]);
 });
 
-test("drawn rows of several runs carry their pooled charts", async () => {
+test("drawn rows of several runs include their pooled charts", async () => {
   await reseededRun();
   await erraticRun();
   await poolAllRuns(signal);
@@ -137,7 +137,7 @@ test("drawn rows of several runs carry their pooled charts", async () => {
   expect(row?.metrics[0]).toMatchObject({ id: "accuracy", slice: { density: 500 }, n: 15 });
 });
 
-test("partial runs have no rank: those of some items, and those that were cancelled; behind a whole run they stand in its row", async () => {
+test("partial runs, over some items or cancelled, have no rank; they are listed after the complete run of their row", async () => {
   const some = await finished({ suiteId: suites.main, modelName: "Partly", sample: missing(0), finishedAt: day(7) });
   await pool().query("delete from sample where run_id = $1 and ordinal > 2", [some]);
   await pool().query("update run set sample_count = 3 where id = $1", [some]);
@@ -152,7 +152,7 @@ test("partial runs have no rank: those of some items, and those that were cancel
   expect(Math.max(...rows.map(({ rank }) => rank?.[1] ?? 0))).toBe(4);
 });
 
-test("published figures rank among themselves until a person says that an imported suite of their size is the authors'", async () => {
+test("published figures rank among themselves until a person confirms an imported suite of their size as the authors'", async () => {
   const apart = await main();
   expect(apart.rows.find(({ source }) => source === "published")?.rank?.[0]).toBe(1);
   expect(apart.rankings[0]?.authors).toMatchObject({ possible: false, release: null, confirmed: null });
@@ -182,7 +182,7 @@ test.each([
     notes: [],
   },
   { seeds: 3, rank: [null, null], notes: ["no rank: 3 seeds, fewer than 5"] },
-])("a suite of $seeds seeds without 500 words ranks by the mean over its densities, and says so", async ({ seeds, rank, notes }) => {
+])("a suite of $seeds seeds without 500 words ranks by the mean over its densities, and shows that", async ({ seeds, rank, notes }) => {
   const share =
     (missed: number): FixtureRun["sample"] =>
     (words, ordinal) => ({ status: "scored", reply: words.slice(Math.round(missed * words.length) + (ordinal % 2)).join(" ") });
@@ -211,7 +211,7 @@ test.each([
   expect(await readRunMarks({ benchmark: "ifscale", suiteId }, {})).toMatchObject({ published: [] });
 });
 
-test("latency and tokens are of the calls of scored samples: failed samples do not add to them, and a dialogue's turns share what it took", async () => {
+test("latency and tokens cover scored samples only, and those of a dialogue are divided among its turns", async () => {
   const lost: FixtureRun["sample"] = (words, ordinal) =>
     ordinal === 0 ? { status: "failed", reply: null, reason: "500" } : { status: "scored", reply: words.join(" ") };
   const { runId, suiteId } = await storedRun({ densities: [4, 8], seeds: 5, modelName: "Dialogues", sample: lost, finishedAt: day(12) });

@@ -31,7 +31,7 @@ const troubled = (_words: string[], ordinal: number) =>
       ? { status: "unscored" as const, reply: "x", reason: "verifier reference: boom" }
       : undefined;
 
-test("a run has its counts, sums, failure groups and log", async () => {
+test("a run has counts, sums, failure groups and a log", async () => {
   const { runId } = await storedRun({
     sample: (words, ordinal) => troubled(words, ordinal) ?? { status: "scored", reply: words.join(" ") },
   });
@@ -53,7 +53,7 @@ test("a run has its counts, sums, failure groups and log", async () => {
   expect(run.log).toMatchObject([{ kind: "started" }]);
 });
 
-test("the headline is the family's slice, or the whole run where that has no value", async () => {
+test("the headline is the family's slice, or the whole run if that slice has no value", async () => {
   const { runId, suiteId } = await storedRun();
   await addMetric(runId, "accuracy", {}, 70);
   await addMetric(runId, "accuracy", { density: 500 }, null);
@@ -66,7 +66,7 @@ test("the headline is the family's slice, or the whole run where that has no val
   expect((await readRun(runId)).scoredWith).toEqual(["reference", "strict-token"]);
 });
 
-test("metrics are those of the verifier asked for", async () => {
+test("metrics are those of the requested verifier", async () => {
   const { runId } = await storedRun();
   await addMetric(runId, "accuracy", {}, 70);
   await addMetric(runId, "accuracy", {}, 55, "strict-token");
@@ -76,7 +76,7 @@ test("metrics are those of the verifier asked for", async () => {
   await expect(readRunMetrics(99_999)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the first screen of a run's page gets its numbers and its main chart, and the run before it to stand beside", async () => {
+test("the first screen of a run's page gets its numbers, its main chart and the previous run for comparison", async () => {
   const { runId: before, suiteId } = await storedRun({ densities: [3, 500] });
   await addMetric(before, "accuracy", { density: 500 }, 30);
   const { runId } = await storedRun({ suiteId });
@@ -107,7 +107,7 @@ test("the first screen of a run's page gets its numbers and its main chart, and 
   expect((await readRunBeside(runId, { peers: false })).peers).toEqual([]);
 });
 
-test("a run counts what it missed, and its replies are told in short", async () => {
+test("a run counts its missed samples, and its short replies are read by ordinal", async () => {
   const { runId } = await storedRun({
     sample: (words, ordinal) =>
       ordinal === 2
@@ -127,7 +127,7 @@ test("a run counts what it missed, and its replies are told in short", async () 
   ]);
 });
 
-test("runs come newest first, narrowed by family and state", async () => {
+test("runs are listed newest first, filtered by family and status", async () => {
   const { runId: older, suiteId } = await storedRun();
   const { runId: live } = await storedRun({ suiteId, status: "running", finishedAt: null });
   const rows = (await readRuns()).map((row) => runRow.parse(row));
@@ -159,7 +159,7 @@ test("current progress includes the runs that ended after a page read its data",
   ]);
 });
 
-test("totals of an ended run are kept by the engine, and read over its samples until it has ended again", async () => {
+test("totals are stored when a run ends; after a resume, samples are counted until they are stored again", async () => {
   const { runId } = await storedRun();
   const scored = async () => (await readRun(runId)).counts.scored;
   await keepTotals(runId);
@@ -178,7 +178,7 @@ test.each([
   ["running", new Date("2025-01-01")],
   ["paused", null],
   ["finished", null],
-])("totals of a run that may still change are not kept: %s, ended %s", async (status, finishedAt) => {
+])("totals of a run that may still change are not stored: %s, ended %s", async (status, finishedAt) => {
   const { runId } = await storedRun({ status, finishedAt });
   await keepTotals(runId);
   await pool().query("delete from sample where run_id = $1 and ordinal = 0", [runId]);
@@ -194,7 +194,7 @@ test("reading writes nothing", async () => {
   expect(await version()).toEqual(before);
 });
 
-test("totals that a killed process owes are kept an hour after the end", async () => {
+test("totals that a killed process left unstored are stored an hour after the end", async () => {
   const { runId, suiteId } = await storedRun();
   const { runId: fresh } = await storedRun({ suiteId, finishedAt: new Date() });
   await keepLostTotals();
@@ -206,7 +206,7 @@ test("totals that a killed process owes are kept an hour after the end", async (
   expect((await readRun(runId)).counts.scored).toBe(3);
 });
 
-test("a run that is not there is said to be not there", async () => {
+test("an unknown run is not found", async () => {
   await expect(readRun(99_999)).rejects.toMatchObject({ code: "not_found" });
   await expect(readProgress(99_999)).rejects.toMatchObject({ code: "not_found" });
 });

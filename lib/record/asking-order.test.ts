@@ -5,7 +5,7 @@ import { askingOrder, strataText } from "./asking-order";
 
 const none = { orderSeed: null, orderStarts: [], orderStrata: null };
 
-test("stretches are asked one after the other, and every sample once", () => {
+test("stretches are asked one after another, and each sample once", () => {
   const order = askingOrder({ ...none, sampleCount: 10, orderStarts: [6, 0, 4] });
   expect(Array.from({ length: 10 }, (_, position) => order?.at(position))).toEqual([6, 7, 8, 9, 0, 1, 2, 3, 4, 5]);
   expect(() => order?.at(10)).toThrow(RangeError);
@@ -13,7 +13,7 @@ test("stretches are asked one after the other, and every sample once", () => {
   expect(askingOrder({ ...none, sampleCount: 10 })).toBeNull();
 });
 
-test("a sample is found at its position, however the stretches lie", () => {
+test("a sample is found at its position, whatever the order of the stretches", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: 30 }), fc.nat(50), (inner, more) => {
       const sampleCount = Math.max(1, ...inner) + 1 + more;
@@ -30,7 +30,7 @@ const orderOf = (groups: readonly number[], repetitions: number, seed: number) =
   return Array.from({ length: sampleCount }, (_, position) => order?.at(position) ?? -1);
 };
 
-test("blocks hold every sample once, are found in both directions, and are the same from the same seed", () => {
+test("blocks contain every sample once, map in both directions, and are the same for the same seed", () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(6), { minLength: 1, maxLength: 80 }),
@@ -49,7 +49,7 @@ test("blocks hold every sample once, are found in both directions, and are the s
   );
 });
 
-test("every prefix of blocks has each group once a block, where groups are equal in size", () => {
+test("every block has each group once if the groups are equal in size", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }),
@@ -69,7 +69,7 @@ test("every prefix of blocks has each group once a block, where groups are equal
   );
 });
 
-test("groups of different sizes stand in every block in proportion", () => {
+test("every block contains groups of different sizes in proportion", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 5 }), fc.nat(99), (sizes, seed) => {
       const groups = sizes.flatMap((size, group) => Array.from({ length: size }, () => group));
@@ -86,7 +86,7 @@ test("groups of different sizes stand in every block in proportion", () => {
   );
 });
 
-test("the hundred thousand samples of a run are ordered once", () => {
+test("a run of a hundred thousand samples has one order per seed", () => {
   const groups = Array.from({ length: 25_000 }, (_, at) => at % 50);
   const first = orderOf(groups, 4, 7);
   expect(orderOf(groups, 4, 7)).toEqual(first);

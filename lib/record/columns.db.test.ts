@@ -24,27 +24,24 @@ const tables = [
   { table: "former_checks", row: checksRow, others: ["run_id", "ordinal"] },
 ];
 
-it.each(tables)(
-  "the columns of $table in the database are the fields that are declared, with their types",
-  async ({ table, row, others }) => {
-    const shape: Readonly<Record<string, z.ZodType>> = row.shape;
-    const declared = storedFields(row).map(({ field, column, type }) => ({
-      name: column,
-      type: postgresNames[type] ?? type,
-      isNullable: shape[field]?.safeParse(null).success,
-    }));
-    declared.sort((a, b) => (a.name < b.name ? -1 : 1));
-    expect(await queryRows(columnRow, columnSql, [table, others])).toEqual(declared);
-  },
-);
+it.each(tables)("the database columns of $table are the declared fields, with their types", async ({ table, row, others }) => {
+  const shape: Readonly<Record<string, z.ZodType>> = row.shape;
+  const declared = storedFields(row).map(({ field, column, type }) => ({
+    name: column,
+    type: postgresNames[type] ?? type,
+    isNullable: shape[field]?.safeParse(null).success,
+  }));
+  declared.sort((a, b) => (a.name < b.name ? -1 : 1));
+  expect(await queryRows(columnRow, columnSql, [table, others])).toEqual(declared);
+});
 
-it("what a launch decides lies in columns of the run with these types", async () => {
+it("a launch's decisions are stored in columns of the run with the declared types", async () => {
   const stored = await queryRows(columnRow, columnSql, ["run", []]);
   for (const { column, type } of storedFields(launchColumns))
     expect(stored).toContainEqual(expect.objectContaining({ name: column, type }));
 });
 
-it.each(tables)("Postgres knows the columns of $table that are selected, and those put into JSON", async ({ table, row }) => {
+it.each(tables)("Postgres accepts the columns of $table that are selected or put into JSON", async ({ table, row }) => {
   const { fields } = await pool().query(`select ${selectOf(row, "t")}, ${jsonOf(row, "t")} as whole from ${table} t limit 0`);
   expect(fields.map(({ name }) => name)).toEqual([...storedFields(row).map(({ field }) => field), "whole"]);
 });

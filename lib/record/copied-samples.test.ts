@@ -21,7 +21,7 @@ const copiesOf = (paid: readonly (readonly number[])[]): CopiedSamples => ({
 });
 
 describe("copied samples", () => {
-  it("count once for each reply that was paid for, whichever runs are pooled", () => {
+  it("count once for each paid reply, whichever runs are pooled", () => {
     fc.assert(
       fc.property(world, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (runs, isPooled) => {
         const paid = paidIn(runs);
@@ -35,7 +35,7 @@ describe("copied samples", () => {
     );
   });
 
-  it("share a reply exactly with the samples that rest on the same one", () => {
+  it("share a reply exactly with samples that use the same paid one", () => {
     fc.assert(
       fc.property(world, fc.nat(5), fc.nat(5), fc.nat(2), (runs, a, b, ordinal) => {
         const paid = paidIn(runs);
@@ -45,7 +45,7 @@ describe("copied samples", () => {
     );
   });
 
-  it("leave out a dialogue that shares any turn with a counted one", () => {
+  it("exclude a dialogue that shares any turn with a counted one", () => {
     const names: Record<string, string[]> = { "2/0": ["1/0"], "3/0": ["2/0", "1/0"], "4/0": ["9/0"] };
     const copies: CopiedSamples = { names: (run, ordinal) => ({ self: `${run}/${ordinal}`, paid: names[`${run}/${ordinal}`] ?? [] }) };
     const once = new CountedOnce(copies);
@@ -54,7 +54,7 @@ describe("copied samples", () => {
     expect(once.counts(9, 0)).toBe(false);
   });
 
-  it("all count where nothing was copied, also from a run that was imported twice", () => {
+  it("all count if nothing was copied, even from a run that was imported twice", () => {
     const none = new CountedOnce(null);
     expect([none.counts(1, 0), none.counts(1, 0)]).toEqual([true, true]);
     const twice = new CountedOnce({ names: (_run, ordinal) => ({ self: `same/${ordinal}`, paid: [] }) });

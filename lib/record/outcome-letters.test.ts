@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { manifests } from "@/lib/benchmarks/registry";
 import { changedLetters, outcomeLetters } from "./outcome-letters";
 
-test("letters give back the outcomes of each family, and an undeclared one is a question mark", () => {
+test("letters map back to each family's outcomes, and an undeclared outcome is a question mark", () => {
   for (const manifest of manifests) {
     const { outcomes } = manifest.views;
     fc.assert(
@@ -20,7 +20,7 @@ test("letters give back the outcomes of each family, and an undeclared one is a 
   }
 });
 
-test("changed letters count places that differ, and what one text has beyond the other", () => {
+test("changed letters are the positions that differ and the extra letters of the longer text", () => {
   expect(changedLetters("pfp", "ppp")).toBe(1);
   expect(changedLetters("pf", "pfpp")).toBe(2);
   const letters = fc.string({ unit: fc.constantFrom("p", "f") });

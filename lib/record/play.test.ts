@@ -36,7 +36,7 @@ async function played(given: readonly Taken[], { word = "oak", most = 9 } = {}) 
 
 const sum = { latencyMs: 6, inputTokens: 9, outputTokens: 12, reasoningTokens: null };
 
-test("a sample goes on until its family asks nothing more, each request knowing the replies before it", async () => {
+test("a sample continues until its family asks nothing more, and each request includes the earlier replies", async () => {
   const { came, asked } = await played([reply("oak"), reply("oak"), reply("elm")]);
   expect(came).toEqual({
     end: { status: "scored", reason: null, ending: null },
@@ -54,12 +54,12 @@ test.each<{ ends: string; given: Taken; end: object }>([
     end: { status: "failed", reason: "http_500", ending: null },
   },
   {
-    ends: "replies that are turned away",
+    ends: "the rejection of all replies",
     given: { kind: "failed", reason: "cheating", isRejected: true },
     end: { status: "rejected", reason: "cheating", ending: null },
   },
   {
-    ends: "a prompt beyond the context",
+    ends: "a prompt that exceeds the context",
     given: { kind: "failed", reason: "too long", isOverflow: true },
     end: { status: "scored", reason: "censored: turn 2 outgrew the model's context", ending: "outgrew_context" },
   },
@@ -74,7 +74,7 @@ test.each<{ ends: string; given: Taken; end: object }>([
     end: { status: "failed", reason: "the reply is too large: longer than 16 MB", ending: null },
   },
   {
-    ends: "a reply of which nobody could tell whether it is accepted",
+    ends: "a reply whose acceptance could not be checked",
     given: { ...reply("oak"), unscored: "acceptance: gone" } as Taken,
     end: { status: "unscored", reason: "acceptance: gone", ending: null },
   },
@@ -85,12 +85,12 @@ test.each<{ ends: string; given: Taken; end: object }>([
   expect(came?.sum.score).toBe(came?.end.status === "scored" ? 1 : null);
 });
 
-test("the first prompt beyond the context is a failure, since no turn counts", async () => {
+test("a sample whose first prompt exceeds the context fails, since no turn counts", async () => {
   const { came } = await played([{ kind: "failed", reason: "too long", isOverflow: true }]);
   expect(came?.end).toEqual({ status: "failed", reason: "too long", ending: null });
 });
 
-test("a verifier that throws leaves the sample unscored, with what its calls took", async () => {
+test("a verifier that throws leaves the sample unscored, with the latency of its calls", async () => {
   refusedWords.add("fir");
   const { came } = await played([reply("fir")], { word: "fir" });
   refusedWords.delete("fir");
@@ -100,7 +100,7 @@ test("a verifier that throws leaves the sample unscored, with what its calls too
   });
 });
 
-test("whoever plays it may halt it, or stop it before its end", async () => {
+test("the caller can halt a sample, or stop it before its end", async () => {
   expect((await played([reply("oak")])).came).toBeNull();
   const { came, asked } = await played([reply("oak"), reply("oak"), reply("oak")], { most: 2 });
   expect([came?.more, came?.turns, asked.length]).toEqual([true, 2, 2]);

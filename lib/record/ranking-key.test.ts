@@ -21,7 +21,7 @@ const key = (changes: Partial<RankedRun> = {}) => rankingKey(evolif, run(changes
 registerSlate();
 
 describe("rankingKey", () => {
-  it("tells suites, verifiers, versions, judges and run parameters apart", () => {
+  it("distinguishes suites, verifiers, versions, judges, run parameters and system prompts", () => {
     const keys = [
       key(),
       key({ suiteHash: "t" }),
@@ -38,7 +38,7 @@ describe("rankingKey", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("looks at neither the model nor the order of parameters, and takes one that is lacking for its default", () => {
+  it("ignores the model, the judge's address and the order of parameters, and fills in defaults", () => {
     expect(key({ modelName: "other", model: model({ model: "n" }) })).toBe(key());
     expect(key({ params: { maxTurns: 100, systemPrompt: true, patience: 3 } })).toBe(key({ params: {} }));
     const judge = { judgeName: "J", judge: model() };
@@ -48,7 +48,7 @@ describe("rankingKey", () => {
 
 describe("rowKey", () => {
   const row = (settings: object) => rowKey(run({ model: model(settings) }));
-  it("tells settings apart that can change replies", () => {
+  it("distinguishes settings that can change replies", () => {
     const rows = [
       row({}),
       row({ model: "n" }),
@@ -64,12 +64,12 @@ describe("rowKey", () => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it("takes another address, key, time limit or seed for the same model", () => {
+  it("treats a model with another address, key or seed as the same", () => {
     expect(row({ address: "https://b.example/v1", keyVariable: "HEED_KEY_B", stream: true, sampling: { seed: 9 } })).toBe(row({}));
     expect(row({ protocol: "openai-chat" })).toBe(row({}));
   });
 
-  it("puts a setting that was refused, ignored or taken out on the row of a model without it, and a capped one on that of the cap", () => {
+  it("treats a refused, ignored or removed setting as absent, and a capped one as its cap", () => {
     const anthropic = { address: "https://api.anthropic.com/v1" };
     const samplings = fc.record(
       { topP: fc.double({ min: 0.1, max: 1, noNaN: true }), maxTokens: fc.integer({ min: 1, max: 9999 }) },
@@ -98,12 +98,12 @@ describe("rowKey", () => {
   });
 });
 
-it("names pools by their runs' standings in any order", () => {
+it("names pooled runs by their standings in any order", () => {
   expect(poolKey(["a", "b"])).toBe(poolKey(["b", "a"]));
   expect(poolKey(["a", "b"])).not.toBe(poolKey(["a", "c"]));
 });
 
-it("says settings shortly and in full", () => {
+it("describes settings in short and in full", () => {
   const sampling = { temperature: 0, maxTokens: 4096, reasoningEffort: "high" };
   expect(settingsInWords(model({ sampling, reasoningTokens: 1500, base: true }))).toEqual({
     short: "T 0 · effort high · 4k out · 1.5k to think · base",

@@ -5,7 +5,7 @@ import { replay } from "./replay";
 
 const texts = fc.array(fc.string(), { maxLength: 8 });
 
-test("each reply is judged once, in order, with the verdicts of all before it and of none after", async () => {
+test("each reply is judged once, in order, with all earlier verdicts and no later ones", async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (replies) => {
       const asked: string[][] = [];
@@ -27,7 +27,7 @@ test("each reply is judged once, in order, with the verdicts of all before it an
   );
 });
 
-test("nothing is judged after whoever reads has stopped", async () => {
+test("nothing is judged after the reader has stopped", async () => {
   let judged = 0;
   const replies = ["a", "b", "c"].map((reply) => ({ reply, sent: nothingSent }));
   for await (const { reply } of replay(replies, () => ({ verdict: null, nth: judged++ }))) if (reply.reply === "b") break;

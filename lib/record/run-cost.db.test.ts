@@ -19,7 +19,7 @@ it.each([
   [price(caches), counts({ cached: 5000, cacheWrite: 5000 })],
   [price(caches), counts({ input: null, cached: 7 })],
   [price(caches), counts({ output: null, reasoning: 7 })],
-])("Postgres counts the same as the program: %j for %j", async (given, tokens) => {
+])("Postgres computes the same cost as the program: %j for %j", async (given, tokens) => {
   const columns = { input: "u.input", output: "u.output", reasoning: "u.reasoning", cached: "u.cached", cacheWrite: "u.written" };
   const { rows } = await pool().query(
     `select ${costSql("u.price", columns)} as cost

@@ -15,7 +15,7 @@ const usage: fc.Arbitrary<Usage & { input: number; output: number }> = fc
   }));
 
 describe("runCost", () => {
-  it("is the sum of each token at its own price", () => {
+  it("is the sum over all tokens, each at its own price", () => {
     fc.assert(
       fc.property(plain, parts, usage, (rates, { cacheReadPerMillion, cacheWritePerMillion, reasoningPerMillion }, tokens) => {
         const { inputPerMillion, outputPerMillion } = rates;
@@ -32,7 +32,7 @@ describe("runCost", () => {
     );
   });
 
-  it("is to the last digit what it was before there were prices for parts, where there are none", () => {
+  it("is exactly the cost of input and output if no prices for parts are given", () => {
     fc.assert(
       fc.property(plain, usage, (rates, tokens) => {
         expect(runCost(rates, tokens)).toBe((tokens.input * rates.inputPerMillion + tokens.output * rates.outputPerMillion) / 1e6);

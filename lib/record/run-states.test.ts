@@ -19,24 +19,24 @@ it.each([
   ["resume", "cancelling", "Run 7 is being cancelled and cannot be resumed. Try again in a moment."],
   ["resume", "finished", "Run 7 has finished and cannot be resumed. Samples that failed can be retried."],
   ["retry", "cancelled", "Run 7 was cancelled and cannot be retried. Resume it first."],
-] as const)("%s is refused by name to a run that is %s", (event, status, message) => {
+] as const)("%s is refused with a message if a run is %s", (event, status, message) => {
   expect(refusal(event, status)).toBe(message);
 });
 
-it("retry is refused to a run that was stopped on purpose, and possible for one that a fault stopped", () => {
+it("retry is refused for a run that was stopped on purpose, but not for one that a fault stopped", () => {
   const message = "Run 7 has stopped and cannot be retried. It was stopped on purpose. Resume it to run the rest, then retry.";
   expect(refusal("retry", "stopped", "rule")).toBe(message);
   expect(refusal("retry", "stopped")).toBe(true);
   expect(refusal("resume", "stopped", "rule")).toBe(true);
 });
 
-it("what a run has met already does nothing, and a worker's event never throws", () => {
+it("an event whose state a run has already reached does nothing, and a worker's event never throws", () => {
   expect([refusal("pause", "paused"), refusal("cancel", "cancelling"), refusal("resume", "running")]).toEqual([false, false, false]);
   for (const event of ["start", "stop", "finish", "settle", "pauseUntil", "goOn"] as const)
     for (const status of runStatuses) expect(typeof refusal(event, status)).toBe("boolean");
 });
 
-it("an event is one statement that holds its states, its columns and its line of the log", () => {
+it("an event is one statement with its states, its columns and its log line", () => {
   const at = new Date(0);
   expect(runUpdate("pauseUntil", 7, { reason: "Wait.", resumeAt: at })).toEqual({
     sql: `with changed as (update run set status = 'paused', reason = $2, resume_at = $3 where id = $1 and run.status in ('queued', 'running') returning id), logged as (insert into run_log (run_id, kind, message) select id, $4, $5 from changed) select id from changed`,
@@ -47,7 +47,7 @@ it("an event is one statement that holds its states, its columns and its line of
   );
 });
 
-it("a restore, which is written without the tables, does what they say", () => {
+it("the restore script, written without the state tables, follows them", () => {
   const restore = readFileSync(new URL("../boot/restore.mjs", import.meta.url), "utf8");
   const { to, from, log } = runEvents.restore;
   expect(from).toEqual(["queued", "running", "paused"]);

@@ -6,7 +6,7 @@ import { scoreReply } from "./score-reply";
 
 const check = { id: "said", label: "said", group: "said", credit: 1, weight: 1 };
 
-test("a verdict with an outcome that its family does not declare makes the reply unscored and names the outcome", async () => {
+test("a verdict with an undeclared outcome makes the reply unscored and names the outcome", async () => {
   const given = {
     score: 1,
     passed: true,

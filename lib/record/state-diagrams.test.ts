@@ -24,7 +24,7 @@ function diagram(events: Readonly<Record<string, Transition<string, string>>>): 
   return ["```mermaid", "stateDiagram-v2", ...lines, "```"].join("\n");
 }
 
-test("the diagrams of ARCHITECTURE.md are those of the tables; npx vitest run lib/record/state-diagrams.test.ts -u writes them", async () => {
+test("the diagrams in ARCHITECTURE.md match the tables; npx vitest run lib/record/state-diagrams.test.ts -u writes them", async () => {
   let text = readFileSync(document, "utf8");
   const tables = { run: runEvents, sample: sampleEvents, job: jobEvents };
   for (const [name, events] of Object.entries(tables)) {

@@ -4,7 +4,7 @@ import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { rowKey } from "./ranking-key";
 import { disconnected } from "./unconnected";
 
-it("keeps what became of each setting of an earlier run, and its row, where its address is left out", () => {
+it("keeps the states of an earlier run's settings, and its row, if its address is left out", () => {
   const model = openaiCompatible.parse({
     ...{ kind: "openai-compatible", address: "https://api.anthropic.com/v1", keyVariable: "HEED_KEY_LAB", model: "claude" },
     sampling: { temperature: 0, reasoningEffort: "high" },

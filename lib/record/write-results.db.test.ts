@@ -28,7 +28,7 @@ const rowOf = (runId: number, bits: number): TurnRow => ({
   ...Object.fromEntries(names.filter((_, at) => bits & (1 << at)).map((name) => [name, optional[name]])),
 });
 
-it("stores every row as it is, whatever columns its batch has values for", async () => {
+it("stores every value of a row, whichever columns its batch has values for", async () => {
   const modelId = await testModel("http://127.0.0.1:9/v1");
   const all = Array.from({ length: 2 ** names.length }, (_, bits) => bits);
   const runId = await testLaunch({ suiteId: await testSuite(all.length), modelId });

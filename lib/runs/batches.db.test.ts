@@ -63,8 +63,8 @@ const launch = async (protocol: ProtocolId, more: Partial<Parameters<typeof test
   testLaunch({ suiteId, modelId: await model(protocol), batch: true, ...more });
 const turnsOf = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
 
-describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run in batches by %s", (protocol) => {
-  it("asks each sample once, scores its replies as a live run does, and has no latencies", async () => {
+describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run in batches over %s", (protocol) => {
+  it("asks each sample once, scores replies like a live run, and has no latencies", async () => {
     const live = await testLaunch({ suiteId, modelId: await model(protocol) });
     await untilRun(live, "finished");
     const accepted = endpoint.stats().batches;
@@ -84,7 +84,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(JSON.parse(String(first).split("\n")[0] ?? "")).toMatchObject({ runAsked: "in batches", latencyMs: null });
   });
 
-  it("is cancelled at the provider, and keeps what the batch had brought", async () => {
+  it("is cancelled at the provider, and keeps the replies that had arrived", async () => {
     endpoint.set({ batchMs: null });
     const runId = await launch(protocol);
     await untilBatch(runId, "waiting");
@@ -94,7 +94,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
   });
 
-  it("asks what expired in a further batch", async () => {
+  it("submits expired requests again in another batch", async () => {
     endpoint.set({ batchExpired: 0.4, batchHeld: "results" });
     const runId = await launch(protocol);
     await untilBatch(runId, "reading");
@@ -107,7 +107,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(await countOf("select count(*)::int from attempt where run_id = $1", [runId])).toBe(items);
   });
 
-  it("retries failed requests in further batches, as often as it may", async () => {
+  it("retries failed requests in further batches, up to its limit", async () => {
     endpoint.set({ faults: { 500: 0.5 } });
     const runId = await launch(protocol, { maxRetries: 1 });
     await untilRun(runId, "finished");
@@ -121,7 +121,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(await sampleCounts(runId)).toEqual({ scored: items });
   });
 
-  it("finds a batch again whose submission had no answer, and submits nothing twice", async () => {
+  it("finds a batch whose submission got no response, and submits nothing twice", async () => {
     const accepted = endpoint.stats().batches;
     endpoint.set({ batchLost: 1_000_000 });
     const runId = await launch(protocol);
@@ -131,7 +131,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(endpoint.stats().answered).toBe(items);
   });
 
-  it("leaves its batch at work while it is paused, and takes the results once it is resumed", async () => {
+  it("leaves its batch running while it is paused, and reads the results once it is resumed", async () => {
     const accepted = endpoint.stats().batches;
     endpoint.set({ batchMs: null });
     const runId = await launch(protocol);
@@ -147,7 +147,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
 });
 
 describe("money", () => {
-  it("costs the batch's share of the price, and a budget is set aside for the whole batch", async () => {
+  it("is charged at the batch's share of the price, and reserved from a budget for the whole batch", async () => {
     const modelId = await model("openai-chat", { sampling: { maxTokens: 100 } });
     const live = await testLaunch({ suiteId, modelId });
     await untilRun(live, "finished");
@@ -169,7 +169,7 @@ describe("money", () => {
     expect(rows[0].spent).toBeCloseTo(await cost(runId), 9);
   });
 
-  it("is set aside in the month of its person too, and stops once that has no room", async () => {
+  it("is reserved from the person's monthly budget too, and the run stops once that is used up", async () => {
     const modelId = await model("openai-chat", { sampling: { maxTokens: 400 } });
     await prisma().person.create({ data: { id: "ada", email: "ada@example.org", name: "Ada", monthlyUsd: 1000 } });
     const launch = (budget: { unit: "usd"; amount: number; name: null } | null) =>
@@ -191,7 +191,7 @@ describe("money", () => {
     expect(await batchesOf(next)).toEqual([]);
   });
 
-  it("submits what a budget allows, and stops once nothing more fits", async () => {
+  it("is spent in batches that a budget allows, and the run stops once nothing more fits", async () => {
     const modelId = await model("openai-chat", { sampling: { maxTokens: 400 } });
     const amount = 4000;
     const runId = await testLaunch({ suiteId, modelId, batch: true, budget: { unit: "tokens", amount, name: null } });
@@ -222,7 +222,7 @@ it("applies a stop rule between batches", async () => {
   expect(await sampleCounts(runId)).toEqual({ scored: 30, queued: 120 });
 });
 
-it("reads a batch to its end before its stop rule stops the run", async () => {
+it("reads a batch completely before its stop rule stops the run", async () => {
   endpoint.set({ batchHeld: "results" });
   const runId = await testLaunch({
     suiteId: await testSuite(600),
@@ -247,7 +247,7 @@ it("reads a batch to its end before its stop rule stops the run", async () => {
   expect(await sampleCounts(runId)).toEqual({ scored: 240, queued: 960 });
 });
 
-it("pauses where it cannot tell which batch is its own, and goes on once a person has said it", async () => {
+it("pauses if it is unclear which batch is the run's, and continues once a person has named it", async () => {
   const submit = async () => {
     const requests = Array.from({ length: items }, (_, at) => ({
       custom_id: `other-${at}`,
@@ -291,7 +291,7 @@ it("pauses where it cannot tell which batch is its own, and goes on once a perso
   await expect(nameBatch(runId, { batchId, providerId: null })).rejects.toThrow("clear already");
 });
 
-it("refuses what cannot be asked in batches, with a sentence", async () => {
+it("refuses a launch that cannot run in batches, with a reason", async () => {
   const simulated = await prisma().model.create({
     data: { name: "no endpoint", kind: "simulated", settings: { kind: "simulated", profile: "linear", seed: 1, latencySeconds: 0 } },
   });
@@ -302,7 +302,7 @@ it("refuses what cannot be asked in batches, with a sentence", async () => {
   await expect(testLaunch({ suiteId: dialogues, modelId: await model("openai-chat"), batch: true })).rejects.toThrow("Dialogues cannot");
 });
 
-it("stops with a sentence if the endpoint takes no batches", async () => {
+it("stops with a reason if the endpoint accepts no batches", async () => {
   endpoint.set({ key: "another" });
   const runId = await launch("openai-chat");
   const { reason } = await untilRun(runId, "stopped");
@@ -310,7 +310,7 @@ it("stops with a sentence if the endpoint takes no batches", async () => {
   expect(await batchesOf(runId)).toEqual([]);
 });
 
-it("takes replies of earlier runs before it submits, and none in place of a reply that its batch was paid for", async () => {
+it("uses cached replies before it submits, but none in place of a reply that its batch has paid for", async () => {
   const modelId = await model("openai-chat", { sampling: { temperature: 0.25 } });
   endpoint.set({ batchMs: null });
   const first = await testLaunch({ suiteId, modelId, batch: true, cache: "use" });

@@ -104,7 +104,7 @@ describe("a worker", () => {
   });
   afterAll(() => worker.stop(500));
 
-  it("never spends more than a run's budget, keeps every reply that was paid for, and goes on with a larger one", async () => {
+  it("never exceeds a run's budget, keeps every paid reply, and continues with a larger budget", async () => {
     const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(
@@ -136,7 +136,7 @@ describe("a worker", () => {
     expect((await readRun(runId)).stoppedBy).toBeNull();
   });
 
-  it("counts what a judge with a price takes, and judges what was stored when the run goes on", async () => {
+  it("counts the cost of a judge with a price, and judges stored replies when the run is resumed", async () => {
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
     const runId = await testLaunch({
       suiteId,
@@ -160,7 +160,7 @@ describe("a worker", () => {
     expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
   });
 
-  it("starts no judge's call after its budget has stopped the run, and pays for no verdict twice", async () => {
+  it("starts no judge call after the budget has stopped the run, and pays for no verdict twice", async () => {
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
     // Longer than a judge may take after a stop.
     bill.judgeMs = 2500;
@@ -180,7 +180,7 @@ describe("a worker", () => {
     expect(bill.calls).toBe(48);
   });
 
-  it("counts a judge's call that is given up with the most that it can have cost", async () => {
+  it("counts an abandoned judge call at the most that it can have cost", async () => {
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
     bill.judgeMs = 4000;
     const launch = { suiteId, modelId, judgeModelId, itemLimit: 4, concurrency: 4 };
@@ -201,7 +201,7 @@ describe("a worker", () => {
   });
 });
 
-it("is shared by two runs over two workers, to the last token, whoever of them is killed", async () => {
+it("a budget is shared by two runs on two workers, to the last token, even if one worker is killed", async () => {
   const [other, here] = await Promise.all([workers.start(), workerHere()]);
   const amount = 180_000;
   const first = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { unit: "tokens", amount, name: "Two together" } });
@@ -233,7 +233,7 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
   await here.stop(500);
 });
 
-it("refuses dollars for a model without a price", async () => {
+it("refuses a dollar budget for a model without a price", async () => {
   const unpriced = await testModel(address, { model: "unpriced" });
   const launched = testLaunch({ suiteId, modelId: unpriced, budget: { unit: "usd", amount: 1, name: null } });
   await expect(launched).rejects.toMatchObject({ code: "invalid", where: "budget" });
@@ -258,14 +258,14 @@ const monthIsSettled = () =>
     (count) => count === 0,
   );
 
-describe("a person's month", () => {
+describe("a monthly budget", () => {
   let worker: Awaited<ReturnType<typeof workerHere>>;
   beforeAll(async () => {
     worker = await workerHere();
   });
   afterAll(() => worker.stop(500));
 
-  it("is no budget that a run may choose, whose amount its person could raise then", async () => {
+  it("cannot be chosen as the budget of a run, where its person could raise it", async () => {
     const person = await personWith(1);
     const month = await monthOf(person);
     const chosen = launchBy(person, { suiteId, modelId, budget: { id: month?.budgetId ?? 0 } });
@@ -273,7 +273,7 @@ describe("a person's month", () => {
     expect(await monthOf(person)).toEqual(month);
   });
 
-  it("is never exceeded by several runs over two workers and single calls beside them, with budgets of their own or without", async () => {
+  it("is never exceeded by several runs on two workers plus single calls, with or without their own budgets", async () => {
     const other = await workers.start();
     const amount = 1.6;
     const person = await personWith(amount);
@@ -321,7 +321,7 @@ describe("a person's month", () => {
     await workers.stop(other);
   });
 
-  it("counts what a judge takes, and nothing for a person without a limit", async () => {
+  it("counts the cost of a judge, and nothing for a person without a limit", async () => {
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
     const [person, free] = [await personWith(10), await personWith(null)];
     const runId = await launchBy(person, { suiteId, modelId, judgeModelId, itemLimit: 20, concurrency: 8 });
@@ -333,7 +333,7 @@ describe("a person's month", () => {
     expect(await monthOf(free)).toBeNull();
   });
 
-  it("needs a price, or a budget in tokens that stops the run instead", async () => {
+  it("needs a price, or a budget in tokens for the run instead", async () => {
     const person = await personWith(10);
     const unpriced = await testModel(address, { model: "unpriced" });
     await expect(launchBy(person, { suiteId, modelId: unpriced })).rejects.toMatchObject({

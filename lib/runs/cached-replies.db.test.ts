@@ -102,8 +102,8 @@ async function rowOf(suiteId: number, runId: number): Promise<LeaderboardRow> {
 }
 const figuresOf = ({ metrics, costUsd, outputTokens, rank }: LeaderboardRow) => ({ metrics, costUsd, outputTokens, rank });
 
-describe("a run from the cache", () => {
-  it("takes every reply of an equal run, calls nothing, costs nothing, and is no further evidence", async () => {
+describe("a run with cached replies", () => {
+  it("reuses every reply of an equal run, makes no call, costs nothing, and adds no evidence", async () => {
     const launch = await launchOf();
     const first = await run(launch);
     expect(first.calls).toBe(items);
@@ -133,7 +133,7 @@ describe("a run from the cache", () => {
     expect(all.metrics).not.toEqual(alone.metrics);
   });
 
-  it("shows where a reply comes from, also once that run is gone", async () => {
+  it("shows the source of a reply, and still marks the copy once it is deleted", async () => {
     const launch = await launchOf(2);
     const first = await run(launch);
     const second = await run({ ...launch, cache: "use" });
@@ -150,7 +150,7 @@ describe("a run from the cache", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("asks where the cache is off, the settings differ, or the repetition was never asked", async () => {
+  it("asks again if the cache is off, the settings differ, or the repetition is new", async () => {
     const launch = await launchOf(3);
     await run(launch);
     expect((await run(launch)).calls).toBe(3);
@@ -172,7 +172,7 @@ describe("a run from the cache", () => {
     expect(rows.rows).toEqual([{ repetition: 0 }]);
   });
 
-  it("asks for replies that failed, and retries ask too", async () => {
+  it("asks again for failed replies, and so do retries", async () => {
     const launch = await launchOf(4);
     let prompts: string[] = [];
     server.fails = (prompt) => {
@@ -194,7 +194,7 @@ describe("a run from the cache", () => {
     expect(await copies(second.id)).toBe(3);
   });
 
-  it("reserves nothing of a budget", async () => {
+  it("reserves nothing from its budget", async () => {
     const launch = await launchOf(3);
     await run(launch);
     const copy = await run({ ...launch, cache: "use", budget: { unit: "usd", amount: 0.000001, name: null } });
@@ -202,7 +202,7 @@ describe("a run from the cache", () => {
     expect((await readRun(copy.id)).budget?.spent).toBe(0);
   });
 
-  it("has its replies judged again: a judge's call is never served", async () => {
+  it("has its replies judged again: a judge call is never cached", async () => {
     const launch = { ...(await launchOf(3)), judgeModelId: await testModel(address, { model: "judge" }) };
     await run(launch);
     const judged = server.judged;
@@ -212,7 +212,7 @@ describe("a run from the cache", () => {
     expect(server.judged).toBe(2 * judged);
   });
 
-  it("is compared with the run that was paid for over no item", async () => {
+  it("shares no item with the run that paid when the two are compared", async () => {
     const launch = await launchOf(6);
     const first = await run({ ...launch, itemLimit: 4 });
     const second = await run({ ...launch, cache: "use" });
@@ -225,7 +225,7 @@ describe("a run from the cache", () => {
     expect(same?.figures[0]).toMatchObject({ n: 0, low: null, high: null, p: null });
   });
 
-  it("is never served imported replies, and an import keeps the mark of a copy", async () => {
+  it("never uses imported replies, and an import keeps the mark of a copy", async () => {
     const launch = await launchOf(2);
     const first = await run(launch);
     const second = await run({ ...launch, cache: "use" });
@@ -245,14 +245,14 @@ describe("a run from the cache", () => {
     expect((await run({ ...launch, cache: "use" })).calls).toBe(2);
   });
 
-  it("cannot stop by its difference from another run", async () => {
+  it("cannot have a stop rule on its difference from another run", async () => {
     const launch = await launchOf(2);
     const stopRule = { kind: "difference" as const, runId: 1 };
     await expect(testLaunch({ ...launch, cache: "use", stopRule })).rejects.toMatchObject({ code: "invalid", where: "stopRule" });
   });
 });
 
-it("takes a later turn of a dialogue only after equal earlier turns", async () => {
+it("reuses a later turn of a dialogue only after equal earlier turns", async () => {
   const { id: suiteId } = await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues: 3, turns: 4 }, seed: 5 });
   const launch = { suiteId, modelId: (await launchOf(1)).modelId, params: { patience: 3, maxTurns: 4 } };
   const first = await run(launch);

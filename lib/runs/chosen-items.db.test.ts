@@ -33,7 +33,7 @@ function counts(rows: readonly Row[], value: (row: Row) => unknown): Map<string,
 }
 const ordinals = (rows: readonly Row[]) => rows.map(({ ordinal }) => ordinal);
 
-test("a sample of items has each difficulty in proportion, both languages, and holds every smaller sample", async () => {
+test("a selection of items has each difficulty in proportion, both languages, and includes smaller selections", async () => {
   const { sample } = await suiteOf("lexinstruct", { items: 100, language: "both" });
   const all = await sample(null);
   expect(ordinals(all)).toEqual(Array.from({ length: 100 }, (_, at) => at));
@@ -50,14 +50,14 @@ test("a sample of items has each difficulty in proportion, both languages, and h
   expect(ordinals(await sample(40))).toEqual(ordinals(some));
 });
 
-test("a sample of the quick densities has as many of each", async () => {
+test("a selection over a few densities has equally many of each", async () => {
   const { sample } = await suiteOf("ifscale", { densities: [10, 50, 100], seeds: 4 });
   const density = ({ tags }: Row) => tags.density;
   expect([...counts(await sample(6), density).values()]).toEqual([2, 2, 2]);
   expect([...counts(await sample(3), density).values()]).toEqual([1, 1, 1]);
 });
 
-test("where the headline judges whole functions, a sample has whole ones, and the last one as far as it goes", async () => {
+test("if the headline judges whole functions, a selection has whole ones, and part of the last one", async () => {
   const { sample } = await suiteOf("logicif", { functions: 12, cases: 4 });
   const cluster = (row: Row) => row.cluster;
   const all = counts(await sample(null), cluster);

@@ -56,7 +56,7 @@ async function everything(): Promise<string> {
     .join("\n");
 }
 
-it("an endpoint that repeats the key in replies, errors and names leaves it nowhere in the database", async () => {
+it("a key that an endpoint repeats in replies, errors and names is stored nowhere in the database", async () => {
   const suiteId = await testSuite(6);
   const modelId = await testModel(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, { keyVariable: "HEED_KEY_ECHO" });
   const answered = await testLaunch({ suiteId, modelId, concurrency: 1, maxRetries: 10 });

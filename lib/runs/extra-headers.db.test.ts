@@ -22,7 +22,7 @@ afterAll(async () => {
   await endPool();
 });
 
-it("further headers are sent with each call, and leave with no export, run file or share", async () => {
+it("extra headers are sent with each call, but are in no export, run file or share", async () => {
   const modelId = await testModel(server.address, { headers: { "X-Team": value } });
   const runId = await testLaunch({ suiteId: await testSuite(2), modelId });
   await untilRun(runId, "finished");

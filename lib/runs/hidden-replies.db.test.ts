@@ -63,7 +63,7 @@ async function tableCounts(runId: number): Promise<Record<ScoredEnding, number>>
 const fatesOf = ({ counts, endings }: Awaited<ReturnType<typeof readRun>>) =>
   Object.fromEntries(splitOfAsked(counts, endings).map(({ outcome, count }) => [outcome, count]));
 
-it("a run splits what it asked by what became of it, and bounds its headline by what is hidden", async () => {
+it("a run splits its samples by outcome, and bounds its headline by the hidden ones", async () => {
   const made = { benchmark: "ifscale", name: "Endings", params: { densities: [10, 20], seeds: 8 }, seed: 0 };
   const { id: suiteId } = await createSuite(made);
   const server = await endingServer(["cut_off", "refused", "rejected", "filtered", "failed", "unscored", "cut_off"]);
@@ -117,7 +117,7 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   expect(models.flatMap(({ cells }) => (cells[0]?.runId === runId ? [cells[0].headline] : []))).toEqual([run.headline]);
 });
 
-it("totals that were kept before endings were told apart give the same split", async () => {
+it("totals stored before endings were distinguished give the same split", async () => {
   const server = await endingServer(["empty", "reasoning_exhausted", "empty"]);
   const { id: suiteId } = await createSuite({ benchmark: "lexinstruct", name: "Blank", params: { items: 12 }, seed: 0 });
   const runId = await testLaunch({ suiteId, modelId: await testModel(server.address), concurrency: 2, itemLimit: 12 });
@@ -138,7 +138,7 @@ it("totals that were kept before endings were told apart give the same split", a
   expect((await readRunMetrics(runId)).find(({ id, slice }) => id === "strict_finished" && Object.keys(slice).length === 0)?.n).toBe(9);
 });
 
-it("a run whose replies all finished stores nothing for it", async () => {
+it("a run whose replies all finished stores no metrics of finished replies", async () => {
   const server = await endingServer([]);
   const { id: suiteId } = await createSuite({ benchmark: "ifscale", name: "Whole", params: { densities: [10], seeds: 3 }, seed: 1 });
   const runId = await testLaunch({ suiteId, modelId: await testModel(server.address) });

@@ -92,7 +92,7 @@ const launch = (concurrency: number) => testLaunch({ suiteId, ...ids, verifier: 
 const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
 
 describe("a run with a judge that has not answered yet", () => {
-  it("stores each reply before it is judged, and asks for no more than the concurrency beyond what is judged", async () => {
+  it("stores each reply before it is judged, and asks for at most its concurrency beyond those being judged", async () => {
     const worker = await testWorker();
     await pool().query("delete from metric_total");
     judge.hold();
@@ -119,7 +119,7 @@ describe("a run with a judge that has not answered yet", () => {
     expect(await countOf(paid, ['heed_cost_usd_total{purpose="judge"}'])).toBe(12 * samples);
   });
 
-  it.each(["pause", "cancel"] as const)("%s does not wait for it, and a resumed run asks no reply again", async (verb) => {
+  it.each(["pause", "cancel"] as const)("does not wait for the judge on %s, and requests no reply again when resumed", async (verb) => {
     const worker = await testWorker();
     judge.hold();
     const runId = await launch(6);
@@ -140,7 +140,7 @@ describe("a run with a judge that has not answered yet", () => {
     await worker.stop(500);
   });
 
-  it("costs nothing when the worker is asked to stop", async () => {
+  it("loses no reply when the worker is asked to stop", async () => {
     const first = await testWorker();
     judge.hold();
     const runId = await launch(8);
@@ -156,8 +156,8 @@ describe("a run with a judge that has not answered yet", () => {
   });
 });
 
-describe("what stands beside a reply's text", () => {
-  it("costs no reply, whatever it is", async () => {
+describe("metadata of a reply", () => {
+  it("costs no reply, however malformed it is", async () => {
     const worker = await testWorker();
     const oddities: Record<string, unknown>[] = [
       { usage: { prompt_tokens: 1e12, completion_tokens: -4 } },
@@ -184,7 +184,7 @@ describe("what stands beside a reply's text", () => {
     await Promise.all([odd.close(), worker.stop(500)]);
   });
 
-  it("names how a reply ended: withheld by a filter, all tokens spent on reasoning, empty and billed, empty and unbilled", async () => {
+  it("shows how a reply ended: filtered, all tokens spent on reasoning, empty and billed, empty and unbilled, refused", async () => {
     const worker = await testWorker();
     const ends: Record<string, unknown>[] = [
       { choices: [{ message: { content: null }, finish_reason: "content_filter" }] },

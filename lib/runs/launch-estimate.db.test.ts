@@ -36,7 +36,7 @@ const eachItemAlwaysOrNever = "(ordinal % 30) % 2";
 const eachItemOnce = "(ordinal + repetition) % 2";
 
 describe("launchRun", () => {
-  it("brings the queue along where no worker has been yet, also when several come first at once", async () => {
+  it("creates the queue if no worker has run yet, even when several launches come first at once", async () => {
     // Each pool prepares the queue once.
     await endPool();
     await pool().query("drop schema if exists graphile_worker cascade");
@@ -45,7 +45,7 @@ describe("launchRun", () => {
     expect(await waiting()).toBe(2);
   });
 
-  it("writes the run, its samples and as many jobs as keep it busy", async () => {
+  it("stores the run, its samples and enough queue jobs to keep it busy", async () => {
     await prepareQueue();
     const before = await waiting();
     const { runId } = await launchRun(request({ repetitions: 20, concurrency: 60, itemLimit: 25 }));
@@ -56,7 +56,7 @@ describe("launchRun", () => {
     expect(rows[0].name).toMatch(/ on 30 items$/);
   });
 
-  it("refuses what cannot be run, naming the field", async () => {
+  it("refuses an invalid launch, naming the field", async () => {
     const keyed = await testModel("http://127.0.0.1:9/v1", { keyVariable: "HEED_KEY_NONE" });
     await expect(launchRun(request({ suiteId: 999 }))).rejects.toMatchObject({ code: "not_found", where: "suiteId" });
     await expect(launchRun(request({ modelId: 999 }))).rejects.toMatchObject({ code: "not_found", where: "modelId" });
@@ -70,7 +70,7 @@ describe("launchRun", () => {
 });
 
 describe("estimateRun", () => {
-  it("counts the prompts and says what it guesses", async () => {
+  it("counts the prompts and states its assumptions", async () => {
     const estimate = await estimateRun(request({ repetitions: 2, concurrency: 10 }));
     expect(estimate).toMatchObject({ samples: 60, calls: 60 });
     expect(estimate.inputTokens / 60).toBeGreaterThan(100);
@@ -97,7 +97,7 @@ describe("estimateRun", () => {
     expect(fewer.detectable).toBeGreaterThan(estimate.detectable ?? 0);
   });
 
-  it("has the judge's calls in the cost where the judge has a price", async () => {
+  it("includes the judge's calls in the cost if the judge has a price", async () => {
     const judge = "judge-with-a-price";
     const judgeModelId = await testModel("http://127.0.0.1:9/v1", { model: judge });
     const without = await estimateRun(request());
@@ -113,7 +113,7 @@ describe("estimateRun", () => {
     expect(unwanted.costUsd).toBeCloseTo(without.costUsd ?? 0, 12);
   });
 
-  it("goes by an earlier run of the model on the suite, once there is one", async () => {
+  it("uses earlier runs of the model on the suite, once there are any", async () => {
     const { runId } = await launchRun(request());
     const other = await launchRun(request({ itemLimit: 20 }));
     await pool().query(
@@ -152,7 +152,7 @@ describe("estimateRun", () => {
     expect(seconds.high).toBeGreaterThan(seconds.likely);
   });
 
-  it("goes by what there is of a run that was broken off, and says so", async () => {
+  it("uses the ended samples of an interrupted run, and states that", async () => {
     const modelId = await testModel("http://127.0.0.1:9/v1", { model: "priced" });
     const { runId } = await launchRun(request({ modelId }));
     await pool().query("update sample set status = 'scored', input_tokens = 111, output_tokens = 200 where run_id = $1 and ordinal < 10", [
@@ -164,7 +164,7 @@ describe("estimateRun", () => {
     expect(estimate.ranges.outputTokens.high).toBeGreaterThan(6500);
   });
 
-  it("lets repetitions make up for chance, not for items that differ, once a repeated run tells them apart", async () => {
+  it("lets repetitions reduce chance but not differences between items, once a repeated run separates them", async () => {
     const scored = await repeatedRun();
     const detectable = async () => {
       const [two, eight] = [await estimateRun(request({ repetitions: 2 })), await estimateRun(request({ repetitions: 8 }))];
@@ -182,7 +182,7 @@ describe("estimateRun", () => {
     expect(chance / less).toBeCloseTo(2, 6);
   });
 
-  it("says whether repeats or more items tell more, and how few stand behind the variance", async () => {
+  it("compares repetitions with more items, and states how few seeds the variance is based on", async () => {
     const scored = await repeatedRun();
     await scored(eachItemOnce);
     const estimate = await estimateRun(request({ repetitions: 4 }));
@@ -197,7 +197,7 @@ describe("estimateRun", () => {
     expect(detectable?.basis).toContain("Based on only 30 seeds.");
   });
 
-  it("pairs with a baseline over the same suite, so far as a run of another model shows what items have in common", async () => {
+  it("pairs with a baseline on the same suite, as far as a run of another model shows what items have in common", async () => {
     const scored = await repeatedRun();
     await scored(eachItemAlwaysOrNever);
     const another = await testModel("http://127.0.0.1:9/v1", { model: "another" });

@@ -5,12 +5,12 @@ import { formers, turnKey } from "./launch-runs";
 const at = (address: string, keyVariable?: string) =>
   turnKey(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...(keyVariable && { keyVariable }) }));
 
-it("lets runs wait for the one before them at their endpoint", () => {
+it("makes each run wait for the previous one at its endpoint", () => {
   expect(formers(["a", "b", "a", "a", "b", "c"])).toEqual([null, null, 0, 2, 1, null]);
   expect(formers([])).toEqual([]);
 });
 
-it("takes an endpoint's origin and the variable of its key for one line, whatever the path", () => {
+it("queues runs by the endpoint's origin and key variable, whatever the path", () => {
   expect(at("https://one.example/v1")).toBe(at("https://one.example/other/v1"));
   expect(at("https://one.example/v1", "HEED_KEY_A")).not.toBe(at("https://one.example/v1", "HEED_KEY_B"));
   expect(at("https://one.example/v1")).not.toBe(at("https://one.example:8443/v1"));

@@ -52,7 +52,7 @@ const turnsTaken = (id: number) => countOf("select count(*)::int from run_log wh
 const rowsOf = (table: string) => countOf(`select count(*)::int from ${table}`, []);
 
 describe("a launch of several runs", () => {
-  it("launches all or none, and says which cannot be", async () => {
+  it("starts all or none, and names those that cannot be launched", async () => {
     const { name } = await prisma().model.findUniqueOrThrow({ where: { id: model } });
     const runs = [
       { suiteId: suites[0], modelId: model },
@@ -76,7 +76,7 @@ describe("a launch of several runs", () => {
     expect(await countOf("select count(*)::int from budget where name = 'taken'", [])).toBe(0);
   });
 
-  it("lets runs of an endpoint take turns, also past a cancelled one and a restarted worker", async () => {
+  it("lets runs of an endpoint take turns, even past a cancelled run and a restarted worker", async () => {
     const { launchId, runIds, at } = await three();
     expect(await queued(runIds)).toEqual([true, false, false]);
     const stored = await readLaunch(launchId);
@@ -104,7 +104,7 @@ describe("a launch of several runs", () => {
     await cancelRun(at(third));
   });
 
-  it("waits behind a paused run, and not behind one that an endpoint stopped", async () => {
+  it("waits behind a paused run, but not behind one that an outage stopped", async () => {
     const { runIds, at } = await three();
     await pauseRun(at(first));
     await recoverRuns();
@@ -120,7 +120,7 @@ describe("a launch of several runs", () => {
     for (const id of runIds) await cancelRun(id);
   });
 
-  it("pauses, resumes and cancels all, and keeps their turns", async () => {
+  it("pauses, resumes and cancels all its runs, and keeps their order", async () => {
     const { launchId, runIds, at } = await three({ name: "Nightly" });
     await cancelRun(at(third));
     expect(await verbOnLaunch(launchId, "pause")).toEqual({ done: 2, left: 1 });
@@ -138,7 +138,7 @@ describe("a launch of several runs", () => {
     await expect(verbOnLaunch(999, "pause")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("stops at one sum for all of its runs", async () => {
+  it("has one shared budget for all its runs", async () => {
     const cell = { suiteId: suites[0], modelId: model };
     await expect(launch({ runs: [cell], stopAt: 1 })).rejects.toMatchObject({ issues: [{ path: "runs.0.modelId" }] });
     await prisma().price.create({ data: { model: "ifscale/linear", inputPerMillion: 1, outputPerMillion: 2 } });
@@ -155,7 +155,7 @@ describe("a launch of several runs", () => {
     await verbOnLaunch(launchId, "cancel");
   });
 
-  it("is asked to its end by a worker: one after another at an endpoint, at the same time at two and where it goes together", async () => {
+  it("is run by a worker: in sequence at one endpoint, in parallel at two endpoints or if launched together", async () => {
     const other = await testModel(endpoint.address.replace("127.0.0.1", "localhost"));
     const cells = [model, other].flatMap((modelId) => suites.map((suiteId) => ({ suiteId, modelId })));
     const inTurn = await launch({ runs: cells });

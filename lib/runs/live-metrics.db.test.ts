@@ -30,7 +30,7 @@ beforeAll(async () => {
   runId = await demonstrate({ id, benchmark: "lifbench" }, "perfect", model, Date.UTC(2026, 0, 1));
 });
 
-test("a run whose lengths end one after another has means by length alone, until it has ended", async () => {
+test("a run whose lengths finish one after another has means by length only, until it has ended", async () => {
   expect(await slicesOf("ars")).toContain("");
   await setStatus("running");
   await pool().query("update sample set status = 'queued' where run_id = $1 and ordinal = 3", [runId]);
@@ -45,13 +45,13 @@ test("a run whose lengths end one after another has means by length alone, until
   expect(await slicesOf("ars")).toContain("");
 });
 
-test("metrics that were begun while a run was live do not replace its last ones", async () => {
+test("metrics started while a run was live do not replace its final ones", async () => {
   await setStatus("running");
   await aggregateRun(runId);
   expect(await slicesOf("ars")).toContain("");
 });
 
-test("samples that were read while a run goes on are not read again, unless they have changed since", async () => {
+test("samples already read of a running run are not read again, unless they have changed since", async () => {
   const run = await runContext(runId);
   const anew = async () => {
     const all = new RunDigests(run, run.verifier.id);
@@ -90,7 +90,7 @@ test("samples that were read while a run goes on are not read again, unless they
   expect(Object.keys(kept.all())).toHaveLength(run.sampleCount);
 });
 
-test("a run of dialogues has restricted means and survival from the first turns on, those that go on among them", async () => {
+test("a run of dialogues has restricted means and survival from the first turns on, including open dialogues", async () => {
   const { id: suite } = await createSuite({ benchmark: "evolif", name: "Live dialogues", params: { dialogues: 4, turns: 6 }, seed: 0 });
   const model = (await seedModels()).get("evolif/steady");
   if (!model) throw new Error("There is no steady model.");

@@ -39,9 +39,9 @@ async function launched(body: typeof bodyOf, more: Partial<Parameters<typeof tes
 }
 
 it.each([
-  ["in the total alone", { ...counted, total_tokens: 2080 }, 24.2472],
-  ["beside the completion", { ...counted, total_tokens: 980, completion_tokens_details: { reasoning_tokens: 900 } }, 11.0472],
-])("thoughts that an endpoint counts %s are paid for, and a budget stops for them", async (_name, usage, usd) => {
+  ["only in the total", { ...counted, total_tokens: 2080 }, 24.2472],
+  ["outside the completion", { ...counted, total_tokens: 980, completion_tokens_details: { reasoning_tokens: 900 } }, 11.0472],
+])("reasoning that an endpoint counts %s is billed and counts toward the budget", async (_name, usage, usd) => {
   const whole = await launched(() => chat({ content: answer }, "stop", usage));
   await untilRun(whole, "finished");
   expect((await readRun(whole)).costUsd).toBeCloseTo(usd, 9);
@@ -55,7 +55,7 @@ it.each([
   expect(run.budget?.spent).toBeCloseTo((calls * usd) / 12, 9);
 });
 
-it("a run names how its endpoint ends replies: each word that is not known, none, a token of the template, no text", async () => {
+it("a run lists unusual endings of its replies: an unknown word, none, a template token, reasoning alone", async () => {
   const bodies = [
     chat({ content: answer }, "repetition_truncation"),
     chat({ content: answer }, null),
@@ -84,7 +84,7 @@ it("a run names how its endpoint ends replies: each word that is not known, none
   expect(responses).toContainEqual(expect.objectContaining({ tool_calls: [{ name: "write_text", arguments: "{}" }] }));
 });
 
-it("a reply that the provider broke off is asked for again, and never scored", async () => {
+it("a reply that the provider cut short is requested again, and never scored", async () => {
   const broken = ["network_error", "abort", "insufficient_system_resource"].map((finish) => chat({ content: "The har" }, finish));
   const inChoice = JSON.stringify({ choices: [{ message: { content: "The har" }, error: { code: 502, message: "Upstream died" } }] });
   const runId = await launched((nth) => [...broken, inChoice][nth] ?? chat({ content: answer }), { concurrency: 1 });

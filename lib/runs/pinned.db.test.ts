@@ -173,11 +173,11 @@ afterAll(async () => {
 });
 
 describe.each(manifests.map(({ id }) => id))("%s", (family) => {
-  it("makes the same suites of its presets", async () => {
+  it("generates the pinned suites from its presets", async () => {
     compare(family, "suites", suitePins(await loadFamily(family)));
   });
 
-  it("gives the same metrics and exports of simulated runs over a small suite", async () => {
+  it("gives the pinned metrics and exports for simulated runs over a small suite", async () => {
     const loaded = await loadFamily(family);
     const { profiles, exporters } = loaded.manifest;
     const params = { ...smallPreset(loaded).params, ...first, ...fewer[family] };
@@ -198,7 +198,7 @@ describe.each(manifests.map(({ id }) => id))("%s", (family) => {
 });
 
 const worded = manifests.filter(({ forms }) => formFields(forms.suite).some(({ name }) => name === "wording")).map(({ id }) => id);
-it.each(worded)("%s makes the same small suite in the newest wording", async (family) => {
+it.each(worded)("%s generates the pinned small suite in the newest wording", async (family) => {
   const loaded = await loadFamily(family);
   compare(family, `suite, wording ${latestWording}`, suitePins(loaded, [smallPreset(loaded)], { wording: latestWording }));
 });

@@ -95,7 +95,7 @@ async function finishedRun(benchmark: string, modelId: number, { params, run }: 
   return { estimate, ...spent, costUsd: (spent.input * price.inputPerMillion + spent.output * price.outputPerMillion) / 1e6 };
 }
 
-it("foretells the cost of nine in ten launches within 15%, of runs that it has not seen, and its ranges hold them", async () => {
+it("predicts the cost of nine in ten unseen runs within 15%, and as many lie within its ranges", async () => {
   const forecasts: { launch: string; off: number; held: boolean }[] = [];
   for (const [benchmark, { profile, learned, launched }] of Object.entries(plans)) {
     const model = `${benchmark}/${profile}`;

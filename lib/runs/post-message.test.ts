@@ -27,10 +27,10 @@ async function posted(answer: RequestListener, timeoutMs?: number) {
 it.each<[string, RequestListener]>([
   ["is long", (_, response) => response.end("x".repeat(5_000_000))],
   ["never ends", (_, response) => void response.write("x")],
-  ["is broken off", (_, response) => void response.writeHead(202, { "content-length": "10" }).write("x", () => response.destroy())],
-  ["is not in the encoding that it names", (_, response) => response.writeHead(201, { "content-encoding": "gzip" }).end("plain")],
+  ["is cut short", (_, response) => void response.writeHead(202, { "content-length": "10" }).write("x", () => response.destroy())],
+  ["is not in its declared encoding", (_, response) => response.writeHead(201, { "content-encoding": "gzip" }).end("plain")],
   ["is empty", (_, response) => response.writeHead(204).end()],
-])("a status of 2xx is a delivery, though the text behind it %s", async (_what, answer) => {
+])("a 2xx status counts as delivered even if the body %s", async (_what, answer) => {
   expect(await posted(answer)).toEqual({ failure: null, count: 1 });
 });
 
@@ -39,16 +39,16 @@ it.each([
   [429, true],
   [404, false],
   [302, false],
-])("HTTP %d is named, and whether it is tried again", async (status, again) => {
+])("HTTP %d is reported, and whether it is retried", async (status, again) => {
   const failure = { why: `HTTP ${status}`, again };
   expect(await posted((_, response) => response.writeHead(status).end("x".repeat(5_000_000)))).toEqual({ failure, count: 1 });
 });
 
-it("a receiver that says nothing is given up in time and tried again", async () => {
+it("a silent receiver is abandoned at the timeout and marked for retry", async () => {
   expect(await posted(() => {}, 50)).toEqual({ failure: { why: "no answer within 0.05 s", again: true }, count: 1 });
 });
 
-it("a proxy that is away is named, and neither its password nor the receiver", async () => {
+it("an unreachable proxy is named, without its password or the receiver", async () => {
   vi.stubEnv("http_proxy", "http://someone:secret@127.0.0.1:9");
   const failure = await postMessage("http://receiver.test/end?sig=a", {});
   expect(failure).toEqual({ why: expect.stringContaining("The proxy 127.0.0.1:9 cannot be reached (connection refused"), again: true });

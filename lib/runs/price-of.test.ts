@@ -6,7 +6,7 @@ const openai = openaiCompatible.parse({ kind: "openai-compatible", address: "htt
 const other = { ...openai, address: "http://127.0.0.1:8000/v1" };
 const usual = price.parse({ model: "m", inputPerMillion: 2, outputPerMillion: 10, cacheReadPerMillion: 0.5 });
 
-it("every sum of a price is multiplied by its batch factor, or by that of the host; without one it stays", () => {
+it("every rate of a price is multiplied by its batch factor or the host's; without one it is unchanged", () => {
   expect(inBatches({ ...usual, batchFactor: 0.25 }, openai)).toMatchObject({
     inputPerMillion: 0.5,
     outputPerMillion: 2.5,

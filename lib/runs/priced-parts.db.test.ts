@@ -25,7 +25,7 @@ afterAll(async () => {
   await endPool();
 });
 
-it("a run costs what each kind of its tokens costs at its host, and its budget counts the same", async () => {
+it("a run's cost applies its host's price to each kind of token, and its budget counts the same", async () => {
   const usual = { inputPerMillion: 1000, outputPerMillion: 1000 };
   const here = { inputPerMillion: 10, outputPerMillion: 20, cacheReadPerMillion: 1, cacheWritePerMillion: 12.5, reasoningPerMillion: 40 };
   await prisma().price.createMany({

@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { probeNow } from "./probe-now";
 
-test("a run that is probed is due at once; one that finished, or that a person wants to stay stopped, is left as it is", async () => {
+test("a probed run becomes due at once, but not one that is running, finished or kept stopped by a person", async () => {
   const { runId, suiteId } = await storedRun();
   const later = async (set: string) => {
     const { runId: id } = await storedRun({ suiteId });

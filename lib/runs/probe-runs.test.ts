@@ -7,7 +7,7 @@ it("the pauses between probes grow to a quarter of an hour and stay there", () =
   expect([pauseAfter(0, [5]), pauseAfter(9, [5])]).toEqual([5, 5]);
 });
 
-it("the log hears of each probe while the pauses grow, once that they grow no more, and then nothing", () => {
+it("the log records each probe while the pauses grow, then once that they stay constant, then nothing", () => {
   const lines = [1, 2, 3, 4, 5, 6, 7, 8].map((failed) => probeLine(failed, "host:1", "503"));
   expect(lines[0]).toBe("host:1 does not respond yet (503); Heed will check again in 1 minute.");
   expect(lines[4]).toBe("host:1 does not respond yet (503); Heed will check again in 15 minutes.");
@@ -18,7 +18,7 @@ it("the log hears of each probe while the pauses grow, once that they grow no mo
 const failure = (kind: ConstructorParameters<typeof ProviderError>[0]["kind"], reason: string) =>
   probeOf(new ProviderError({ kind, reason, detail: "" }));
 
-it("only what may pass is probed again: a key or a bill needs a person, and a refusal of a short answer is an answer", () => {
+it("only passing faults are probed again: a key, bill or model error needs a person, and a refusal is a response", () => {
   expect(failure("unreachable", "connection refused").state).toBe("dead");
   expect(["503", "429", "timeout"].map((reason) => failure("passing", reason).state)).toEqual(["dead", "dead", "dead"]);
   expect([failure("credentials", "402").state, failure("model", "404").state]).toEqual(["never", "never"]);

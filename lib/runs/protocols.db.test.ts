@@ -23,7 +23,7 @@ const reply = "The harbour was quiet tonight, and the ledger lay open on the des
   .repeat(20)
   .trim();
 
-it("a run keeps the limit that its protocol requires, its thoughts with their form, all its tokens and no key", async () => {
+it("a run stores the limit that its protocol requires, its reasoning with its form, all its tokens and no key", async () => {
   answer(() => ({
     body: message([thinking("Hm."), redactedThinking, text(reply)], { usage: { ...message([]).usage, note: keyValue } }),
   }));

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { lostShards } from "./recover-runs";
 
 describe("lostShards", () => {
-  it("begins each lane where nobody works with its first pending shard", () => {
+  it("starts each idle lane with its first pending shard", () => {
     expect(lostShards([0, 1, 2, 3, 4, 5, 6], new Set(), 3)).toEqual([0, 1, 2]);
     expect(lostShards([3, 4, 7], new Set(), 3)).toEqual([3, 4]);
   });
 
-  it("takes up what was left behind in a lane that has gone on, and nothing ahead of it", () => {
+  it("requeues shards left behind in an active lane, and none ahead of its active shard", () => {
     expect(lostShards([0, 3, 6, 9], new Set([6]), 3)).toEqual([0, 3]);
     expect(lostShards([6, 9], new Set([6]), 3)).toEqual([]);
   });
 
-  it("takes up no shard that is alive, and leaves no lane with pending shards idle", () => {
+  it("requeues no active shard, and leaves no lane with pending shards idle", () => {
     const shards = fc.uniqueArray(fc.integer({ min: 0, max: 60 }));
     fc.assert(
       fc.property(shards, shards, fc.integer({ min: 1, max: 8 }), (pending, live, lanes) => {

@@ -78,8 +78,8 @@ const ended = async (runId: number) => {
   return status;
 };
 
-describe("a setting that the endpoint does not take", () => {
-  it("is renamed where it is an answer's limit: the run is whole, and its requests are rebuilt as they were sent", async () => {
+describe("a setting that the endpoint refuses", () => {
+  it("is renamed if it is an output limit: the run finishes, and its requests are rebuilt as they were sent", async () => {
     model.set((body) =>
       "max_tokens" in body
         ? refusal("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
@@ -96,7 +96,7 @@ describe("a setting that the endpoint does not take", () => {
     expect(turns[0]?.rawRequest).not.toHaveProperty("max_tokens");
   });
 
-  it("pauses the run when it is refused in mid-run, and names it: no reply is lost, and none is bought without it", async () => {
+  it("pauses the run if refused midway, and is named: no reply is lost, and none is bought without it", async () => {
     model.set((body, nth) => (nth >= 12 && "temperature" in body ? refusal("temperature is deprecated for this model") : good));
     const runId = await testLaunch({
       suiteId,
@@ -121,11 +121,11 @@ describe("a setting that the endpoint does not take", () => {
   });
 });
 
-describe("a launch over the API, which nobody tries beforehand", () => {
+describe("a launch over the API, without a trial", () => {
   it.each([
     ["temperature", { temperature: 0.5 }],
     ["seed", { seed: 7 }],
-  ])("stops at the first refusal of %s with its name and nothing bought", async (field, sampling) => {
+  ])("stops at the first refusal of %s, naming it, with no reply bought", async (field, sampling) => {
     model.set((body) => (field in body ? refusal(`Unsupported parameter: '${field}' is not supported with this model.`) : good));
     const runId = await testLaunch({ suiteId, modelId: await testModel(model.address, { sampling }), concurrency: 8 });
     const { reason } = await untilRun(runId, "stopped");
@@ -149,7 +149,7 @@ describe("the trial before a launch", () => {
       return field === undefined ? good : refusal(`Unsupported parameter: '${field}' is not supported with this model.`);
     });
 
-  it("finds every setting that is refused, and what is left out is recorded as refused on the run", async () => {
+  it("finds every refused setting, and the run records those that were left out as refused", async () => {
     refusing(["temperature", "top_p"]);
     const modelId = await testModel(model.address, { sampling: { temperature: 0, topP: 0.9, seed: 3 } });
     const issues = await trySettings({ modelIds: [modelId], judgeModelId: null });
@@ -183,7 +183,7 @@ describe("the trial before a launch", () => {
     expect(rowKey({ modelName: "m", model: run.model })).toBe(rowKey({ modelName: "m", model: same.model }));
   });
 
-  it("renames a limit, and never offers to leave one out", async () => {
+  it("renames an output limit, and never offers to leave one out", async () => {
     refusing(["max_tokens"]);
     const modelId = await testModel(model.address, { sampling: { maxTokens: 900 } });
     expect(await trySettings({ modelIds: [modelId], judgeModelId: null })).toEqual([]);
@@ -203,7 +203,7 @@ describe("replies without text", () => {
       { content: null, tool_calls: [{ id: "t", type: "function", function: { name: "f", arguments: "{}" } }] },
       /are empty\. The last time, the model answered without text: it called the tool “f”/,
     ],
-  ])("stop a run where the first ten are all so: %s", async (_, message, seen) => {
+  ])("stop a run if its first ten are all like that: %s", async (_, message, seen) => {
     model.set(() => empty(message));
     // A family that rejects short replies asks again first.
     const ifeval = (await createSuite({ benchmark: "ifeval", name: `Empty ${_}`, params: { items: 14 }, seed: 1 })).id;
@@ -222,7 +222,7 @@ describe("replies without text", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: 14 });
   });
 
-  it("cost no dialogue where the endpoint refuses empty turns of the assistant, and prompts are rebuilt as they were sent", async () => {
+  it("cost no dialogue if the endpoint refuses empty assistant turns, and prompts are rebuilt as they were sent", async () => {
     const asked = (body: Body) => body.messages.filter(({ role }) => role === "user").length;
     model.set((body) => {
       if (body.messages.some(({ content }) => content.trim() === ""))
@@ -269,7 +269,7 @@ describe("a judge", () => {
     });
   const verdict = { body: completion('{"coherence_score_reasoning": "fine", "coherence_score": 9}') };
 
-  it("is asked without what its endpoint refuses, from then on, and the run says so", async () => {
+  it("is asked without a field that its endpoint refuses from then on, and the run records it", async () => {
     judge.set((body) =>
       "response_format" in body
         ? { status: "400 Bad Request", body: JSON.stringify({ error: "'response_format.type' must be 'json_schema' or 'text'" }) }
@@ -285,9 +285,9 @@ describe("a judge", () => {
 
   it.each([
     ["refuses each call", refusal("Judging is not for you."), 12],
-    ["answers with what nobody can read", { body: completion("I would rather not.") }, 12],
-    ["refuses each call of a small run", refusal("Judging is not for you."), 4],
-  ])("that %s stops the run, and what is stored is judged when it is resumed", async (_, answer, items) => {
+    ["gives unreadable verdicts", { body: completion("I would rather not.") }, 12],
+    ["refuses each call in a small run", refusal("Judging is not for you."), 4],
+  ])("that %s stops the run, and stored replies are judged when it is resumed", async (_, answer, items) => {
     judge.set(() => answer);
     const runId = await launch({}, items);
     const { reason } = await untilRun(runId, "stopped");
@@ -304,7 +304,7 @@ describe("a judge", () => {
     expect(await ended(runId)).toBe("finished");
   });
 
-  it("whose own setting is refused stops the run at once, with the setting's name", async () => {
+  it("whose own setting is refused stops the run at once, naming the setting", async () => {
     judge.set((body) => ("top_p" in body ? refusal("Unsupported parameter: 'top_p' is not supported with this model.") : verdict));
     const runId = await launch({ sampling: { topP: 0.5 } });
     const { reason } = await untilRun(runId, "stopped");

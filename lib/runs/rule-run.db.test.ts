@@ -49,8 +49,8 @@ const matching = async (filters: SampleFilters) =>
   (await readRunSamples(runId, filters, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
 const checksOf = ({ turns }: SampleDetail) => turns.flatMap(({ verdict }) => verdict?.checks ?? []);
 
-describe("a run of the rules", () => {
-  it("has a cell for each depth and number of rules, which together are the run", () => {
+describe("a run over rules", () => {
+  it("has a cell for each depth and number of rules, and the cells add up to the run", () => {
     const cells = metrics.filter(({ id, slice }) => id === "strict" && Object.keys(slice).sort().join() === "depth,rules");
     expect(cells.length).toBeGreaterThan(4);
     expect(cells.reduce((sum, { n }) => sum + n, 0)).toBe(items);
@@ -59,7 +59,7 @@ describe("a run of the rules", () => {
     expect(passed).toBeCloseTo(((whole?.value ?? 0) / 100) * items, 6);
   });
 
-  it("is on the leaderboard with what its heat map and its table draw", async () => {
+  it("is on the leaderboard with the slices of its heat map and table", async () => {
     const { rows } = await readLeaderboard("lexinstruct", { simulated: true });
     const row = rows.find((row) => row.runId === runId);
     const has = (id: string, tags: string) =>
@@ -73,7 +73,7 @@ describe("a run of the rules", () => {
     expect(printed?.low).toBeLessThan(printed?.value ?? 0);
   });
 
-  it("names its samples in the table and in the search as on their pages, by what they ask", async () => {
+  it("titles its samples the same way in the table, in the search and on their pages", async () => {
     const { views } = manifestById("lexinstruct");
     const pages = samples.map((sample) => sampleTitle(sample, views));
     expect(pages[0]).toMatch(/^(Easy|Medium|Hard), (English|Chinese): \S/);
@@ -85,7 +85,7 @@ describe("a run of the rules", () => {
     for (const { ordinal, title } of hits) expect(title).toBe(pages[ordinal]);
   });
 
-  it("opens a cell's failed samples by both of its tags", async () => {
+  it("finds a cell's failed samples by both of its tags", async () => {
     for (const { slice, value, n } of metrics.filter(
       (metric) => metric.id === "strict" && "depth" in metric.slice && "rules" in metric.slice,
     )) {
@@ -94,7 +94,7 @@ describe("a run of the rules", () => {
     }
   });
 
-  it("finds samples by the kind of a rule that they missed", async () => {
+  it("finds samples by the kind of a missed rule", async () => {
     const kinds = metrics.flatMap(({ id, slice }) => (id === "rules_held" && ("level" in slice || "relation" in slice) ? [slice] : []));
     let some = 0;
     for (const slice of kinds) {
@@ -111,7 +111,7 @@ describe("a run of the rules", () => {
 });
 
 describe("a sample", () => {
-  it("carries the way to each verdict, which says the same as its checks", async () => {
+  it("has the steps to each verdict, which agree with its checks", async () => {
     const all: StepsEvidence[] = [];
     for (const sample of samples) {
       const [turn] = sample.turns;
@@ -142,7 +142,7 @@ describe("two verifiers", () => {
   });
   const tags = { language: "english", difficulty: "Easy", depth: 1, rules: 1 };
 
-  it("are compared on the replies that both have judged; no attempt is made up for a given reply", async () => {
+  it("are compared on the replies that both have judged; an imported reply gets no invented attempt", async () => {
     const items = [
       { key: "joined", tags, body: body(["@"]) },
       { key: "both", tags, body: body(["@1"]) },
@@ -183,11 +183,11 @@ describe("two verifiers", () => {
   });
 });
 
-describe("verdicts of another version of a verifier", () => {
+describe("verdicts of another verifier version", () => {
   const versionOf = (id: string) => manifestById("lexinstruct").verifiers.find((verifier) => verifier.id === id)?.version;
   const version = versionOf("reference");
 
-  it("are offered to be scored again; the run's own then become today's, at no call", async () => {
+  it("are listed as outdated, and rescoring replaces the run's own with current ones", async () => {
     await rescoreRun(runId, "corrected", rescoreKit);
     expect(await readRun(runId)).toMatchObject({ verifierVersion: version, scoredWith: ["corrected", "reference"], outdated: [] });
     const [passed] = await matching({ passed: true });

@@ -72,7 +72,7 @@ describe("a run over a real endpoint", () => {
     unsubscribe();
   });
 
-  it("asks again after passing faults and notes each call", async () => {
+  it("retries after passing faults and records each call", async () => {
     endpoint.set({ latencyMs: 0, faults: { "500": 0.1, reset: 0.1, truncated: 0.1, empty: 0.1 } });
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 30, maxRetries: 12 });
@@ -87,7 +87,7 @@ describe("a run over a real endpoint", () => {
     expect(await countOf(numbered, [runId])).toBe(60);
   });
 
-  it("gives a sample up when its retries are used up, and counts it beside the mean", async () => {
+  it("fails a sample when its retries are used up, and counts it as missing from the mean", async () => {
     endpoint.set({ faults: { "503": 1 } });
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 60, maxRetries: 1, itemLimit: 8 });
     await untilRun(runId, "finished");
@@ -107,7 +107,7 @@ describe("a run over a real endpoint", () => {
     ).toBe(1);
   });
 
-  it("does not ask again for a request that the endpoint refuses", async () => {
+  it("does not retry a request that the endpoint refuses", async () => {
     endpoint.set({ faults: { "422": 1 } });
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), itemLimit: 5 });
@@ -121,7 +121,7 @@ describe("a run over a real endpoint", () => {
     ).toBe(5);
   });
 
-  it("stops a run whose first ten samples all meet one fault, within twenty calls and what is in flight, and keeps them open", async () => {
+  it("stops if the first ten samples all meet one fault, within twenty calls plus those in flight, and keeps them open", async () => {
     endpoint.set({ faults: { "422": 1 } });
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
@@ -138,7 +138,7 @@ describe("a run over a real endpoint", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: 60 });
   });
 
-  it("takes a model's mended address anew when it is resumed, and says so", async () => {
+  it("uses a model's corrected address when it is resumed, and logs that", async () => {
     const modelId = await testModel("http://127.0.0.1:9/v1");
     const runId = await testLaunch({ suiteId, modelId, itemLimit: 3, maxRetries: 0 });
     const { reason } = await untilRun(runId, "stopped");
@@ -152,7 +152,7 @@ describe("a run over a real endpoint", () => {
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'mended'", [runId])).toBe(1);
   });
 
-  it("goes on by itself when a dead endpoint answers a probe, tells the webhook of each end, and stays stopped where a person wants that", async () => {
+  it("resumes when a dead endpoint answers a probe unless a person keeps it stopped, and reports its end to the webhook", async () => {
     const heard: { event: string; run: { id: number; status: string }; samples: { scored: number } }[] = [];
     let refusals = 1;
     const asked = new Set<string | undefined>();
@@ -223,7 +223,7 @@ describe("a run over a real endpoint", () => {
     }
   });
 
-  it("keeps each rejected reply, and ends the sample as the model's own with the last reason when all are rejected", async () => {
+  it("keeps each rejected reply, and rejects the sample with the last reason when all are rejected", async () => {
     const modelId = await testModel(endpoint.address, { model: "anything" });
     endpoint.set({ profile: "nothing-of-the-kind" });
     const runId = await testLaunch({ suiteId, modelId, itemLimit: 3, params: { maxAttempts: 4 } });
@@ -240,7 +240,7 @@ describe("a run over a real endpoint", () => {
     ).toBe(12);
   });
 
-  it("stops with the family's sentence when the first samples are all turned away, counts the replies and their cost, and goes on when resumed", async () => {
+  it("stops with the family's sentence when the first samples are all rejected, counts their cost, and can be resumed", async () => {
     const { prisma } = await import("@/lib/db/prisma");
     await prisma().price.create({ data: { model: "laconic", inputPerMillion: 1, outputPerMillion: 1000 } });
     const modelId = await testModel(endpoint.address, { model: "laconic" });

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe("a dialogue", () => {
-  it("is asked turn by turn, each with the replies before it", async () => {
+  it("is asked turn by turn, each with the earlier replies", async () => {
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
     await untilRun(runId, "finished");
@@ -43,7 +43,7 @@ describe("a dialogue", () => {
     ).toBe(4);
   });
 
-  it("that outgrows the model's context counts as far as it went; one that never began is a failed sample", async () => {
+  it("that outgrows the model's context counts up to there; one that never began is a failed sample", async () => {
     endpoint.set({ contextTokens: 9 });
     const modelId = await testModel(endpoint.address, { model: "echo/good" });
     const runId = await testLaunch({ suiteId, modelId, itemLimit: 2 });
@@ -68,7 +68,7 @@ describe("a dialogue", () => {
     expect(await sampleCounts(empty)).toEqual({ failed: 2 });
   });
 
-  it("a verifier that throws leaves the sample unscored with its reply; trying again scores it without asking", async () => {
+  it("is left unscored if a verifier throws; a retry scores its stored reply without asking for it again", async () => {
     refusedWords.add("two").add("three");
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
@@ -100,7 +100,7 @@ describe("a dialogue", () => {
     expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
   });
 
-  it("is scored again by another verifier at no call, and its own verdicts stay", async () => {
+  it("is rescored by another verifier without a call, and keeps its own verdicts", async () => {
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
     await untilRun(runId, "finished");
@@ -118,7 +118,7 @@ describe("a dialogue", () => {
     await expect(rescoreRun(runId, "nobody", rescoreKit)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("takes over today's verdicts in place of another version's, but for a judge's word and the reason of its end", async () => {
+  it("replaces another version's verdicts by current ones, except a judge's and the reason for its end", async () => {
     endpoint.set({ contextTokens: 9 });
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }), itemLimit: 2 });
     await untilRun(runId, "finished");

@@ -49,7 +49,7 @@ const turns = (runId: number) => countOf("select count(*)::int from turn where r
 const asked = (stats = endpoint.stats()) => Object.values(stats.prompts).map((prompt) => prompt.calls);
 
 describe("the verbs of a run", () => {
-  it("cancel gives up requests in flight, and resume asks only for what has no reply", async () => {
+  it("cancel abandons requests in flight, and resume asks only for missing replies", async () => {
     // Later calls get no reply, so only abandoning them ends them.
     endpoint.set({ answers: 10 });
     endpoint.resetStats();
@@ -82,7 +82,7 @@ describe("the verbs of a run", () => {
     expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.answered === 1)).toBe(true);
   });
 
-  it("pause lets requests in flight end and starts none; resume goes on", async () => {
+  it("pause lets requests in flight finish and starts none; resume continues", async () => {
     endpoint.set({ latencyMs: 40, answers: 4 });
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 4 });
@@ -113,7 +113,7 @@ describe("the verbs of a run", () => {
     expect(asked()).toEqual(Array(120).fill(1));
   });
 
-  it("retry asks again for failed samples alone, and goes on counting attempts", async () => {
+  it("retry asks again for failed samples only, and continues their count of attempts", async () => {
     endpoint.set({ latencyMs: 0, faults: { "500": 0.3 } });
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), maxRetries: 0 });
@@ -144,7 +144,7 @@ describe("the verbs of a run", () => {
     await expect(cancelRun(runId)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("a wrong key stops the run with the reason, and resume works once it is mended", async () => {
+  it("a wrong key stops the run with the reason, and resume works once it is fixed", async () => {
     endpoint.set({ key: "right" });
     process.env.HEED_KEY_TEST = "wrong";
     const runId = await testLaunch({
@@ -166,7 +166,7 @@ describe("the verbs of a run", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: 120 });
   });
 
-  it("an unknown model and an endpoint that is not there stop the run too", async () => {
+  it("an unknown model and an unreachable endpoint stop the run too", async () => {
     const unknown = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "no-such-model" }) });
     expect((await untilRun(unknown, "stopped")).reason).toMatch(/does not know the model “no-such-model” \(404\)/);
     const closed = await startEndpoint({ families });
@@ -176,7 +176,7 @@ describe("the verbs of a run", () => {
     expect((await sampleCounts(nowhere)).failed ?? 0).toBeLessThan(120);
   });
 
-  it("takes another concurrency while it goes on, drops no call, says so, and has no latency to compare then", async () => {
+  it("a change of concurrency while running drops no call, is logged, and excludes the latency from comparison", async () => {
     endpoint.set({ answers: 10 });
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
@@ -237,14 +237,14 @@ describe("the verbs of a run", () => {
     await expect(changeRun(runId, { concurrency: 4 })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("several runs at once each come to their end", async () => {
+  it("several runs at once all finish", async () => {
     const modelId = await testModel(endpoint.address);
     const runs = await Promise.all([1, 2, 3, 4].map(() => testLaunch({ suiteId, modelId, concurrency: 3 })));
     for (const runId of runs) await untilRun(runId, "finished");
     for (const runId of runs) expect(await sampleCounts(runId)).toEqual({ scored: 120 });
   });
 
-  it("a run that is not there is not found", async () => {
+  it("an unknown run is not found", async () => {
     for (const verb of [cancelRun, pauseRun, resumeRun, retryFailed])
       await expect(verb(999_999)).rejects.toMatchObject({ code: "not_found" });
   });

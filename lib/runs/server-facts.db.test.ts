@@ -19,7 +19,7 @@ const answer = "one two three four five six seven eight nine ten ".repeat(6);
 /** Longer than any prompt that must not be cut, in bytes. */
 const longBody = 12_000;
 
-it("a run shows what its server did: cut prompts, an exchanged model, a call that was given up and may have been billed", async () => {
+it("a run shows faults of its server: cut prompts, a changed model, an abandoned call that may have been billed", async () => {
   const made = { benchmark: "ifscale", name: "Short and long", params: { densities: [10, 500], seeds: 4 }, seed: 0 };
   const { id: suiteId } = await createSuite(made);
   server = await rawServer((socket, { request }) => {

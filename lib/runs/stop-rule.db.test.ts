@@ -37,8 +37,8 @@ const wholeOf = (metrics: readonly Metric[], id: string) =>
 const half = ({ low, high }: Pick<Metric, "low" | "high">) => ((high ?? 100) - (low ?? 0)) / 2;
 const lastMessages = async (runId: number) => (await readRun(runId)).log.map(({ message }) => message);
 
-describe("a run that may stop early", () => {
-  it("ends once its headline is known well enough, keeps what was in flight, and asks the rest when it is resumed", async () => {
+describe("a run with a stop rule", () => {
+  it("stops once its headline is precise enough, keeps replies in flight, and asks for the rest when resumed", async () => {
     endpoint.set({ latencyMs: 80 });
     endpoint.resetStats();
     const suiteId = await testSuite(400);
@@ -86,7 +86,7 @@ describe("a run that may stop early", () => {
     expect(await lastMessages(runId)).toContain("Resumed without its stop rule; every sample will be run.");
   });
 
-  it("ends once the difference to another run is decided, and not against its like", async () => {
+  it("stops once the difference from another run is decided, but not against an equal run", async () => {
     endpoint.set({ latencyMs: 0 });
     const { id: suiteId } = await createSuite({
       benchmark: "lexinstruct",
@@ -116,7 +116,7 @@ describe("a run that may stop early", () => {
 describe("a launch with a stop rule", () => {
   const width = { kind: "width" as const, points: 5 };
 
-  it("is refused, with a sentence, where the rule could not hold", async () => {
+  it("is refused with a reason if the rule could not apply", async () => {
     const modelId = await testModel(endpoint.address);
     const launch = (suiteId: number, stopRule: NonNullable<Parameters<typeof testLaunch>[0]["stopRule"]>, more = {}) =>
       testLaunch({ suiteId, modelId, stopRule, ...more });

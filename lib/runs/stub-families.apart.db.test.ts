@@ -74,7 +74,7 @@ const finishedJob = (id: number) =>
 const wholeOf = async (runId: number, id: string) =>
   (await readRunMetrics(runId)).find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
 
-describe("a family of weighted checks over shared texts", () => {
+describe("a family with weighted checks over shared texts", () => {
   const params = { contexts: 3, rows: [20, 400], questions: 4 };
   const texts = () => countOf("select count(*)::int from blob", []);
   let suiteId: number;
@@ -85,13 +85,13 @@ describe("a family of weighted checks over shared texts", () => {
     textsOfSuite = (await texts()) - before;
   });
 
-  it("stores each text once, and neither in its items nor on its pages", async () => {
+  it("stores each text once, and not in its items", async () => {
     expect(textsOfSuite).toBe(6);
     expect(await countOf("select max(length(body::text)) as count from item where suite_id = $1", [suiteId])).toBeLessThan(200);
     expect(await countOf("select cluster_count as count from suite where id = $1", [suiteId])).toBe(3);
   });
 
-  it("runs through the queue, scores with credits and facts, and is read by pages and links", async () => {
+  it("runs through the queue, is scored with credits and facts, and can be read by pages and shares", async () => {
     const runId = await testLaunch({ suiteId, modelId: await simulatedModel("hasty"), warmFirst: true });
     await untilRun(runId, "finished");
     const score = await wholeOf(runId, "score");
@@ -125,7 +125,7 @@ describe("a family of weighted checks over shared texts", () => {
     expect(shared.turns[0]?.verdict).toEqual(turn?.verdict);
   });
 
-  it("asks context by context, the contexts in an order that the run seeds", async () => {
+  it("asks context by context, in an order of contexts that the run seeds", async () => {
     const runId = await testLaunch({ suiteId, modelId: await simulatedModel("exact"), repetitions: 2 });
     const order = async (id: number) => (await pool().query("select order_starts from run where id = $1", [id])).rows[0].order_starts;
     const starts: number[] = await order(runId);
@@ -141,7 +141,7 @@ describe("a family of weighted checks over shared texts", () => {
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'scored'", [runId])).toBe(48);
   });
 
-  it("warms each context with one request, and sends its siblings when the reply has come", async () => {
+  it("warms each context with one request, and sends the others once its reply has arrived", async () => {
     const listener = await listening();
     const modelId = await testModel(listener.address, { base: true });
     const runId = await testLaunch({ suiteId, modelId, warmFirst: true, concurrency: 12 });
@@ -160,7 +160,7 @@ describe("a family of weighted checks over shared texts", () => {
     expect(listener.events.every(({ prompt }) => prompt.endsWith("\noutput: "))).toBe(true);
   });
 
-  it("learns how the model counts tokens, and cuts the next run by that", async () => {
+  it("learns how the model counts tokens, and cuts the next run's prompts accordingly", async () => {
     const short = await testModel(endpoint.address, { model: "weighted-stub/hasty", contextTokens: 2000 });
     const cutTokens = async () => {
       const runId = await testLaunch({ suiteId, modelId: short });
@@ -178,7 +178,7 @@ describe("a family of weighted checks over shared texts", () => {
     expect((await cutTokens()).kept).toBeLessThan(first.kept);
   });
 
-  it("calls a prompt that the endpoint finds too long failed, with its reason, and never a zero", async () => {
+  it("treats a prompt that the endpoint finds too long as failed with its reason, never as zero", async () => {
     endpoint.set({ contextTokens: 1500 });
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "weighted-stub/exact" }) });
     await untilRun(runId, "finished");
@@ -191,7 +191,7 @@ describe("a family of weighted checks over shared texts", () => {
     expect(await wholeOf(runId, "score")).toMatchObject({ n: 12, missing: 12 });
   });
 
-  it("sends whole prompts with their limits, and shortens them for a model of a known context", async () => {
+  it("sends complete prompts with their limits, and cuts them for a model with a known context", async () => {
     const { rows } = await pool().query("select hash, text from blob order by length(text) desc limit 1");
     expect(createHash("sha256").update(rows[0].text).digest("hex")).toBe(rows[0].hash);
     endpoint.resetStats();
@@ -219,8 +219,8 @@ describe("a family of weighted checks over shared texts", () => {
   });
 });
 
-describe("a family whose cases hang together by function", () => {
-  it("runs a sample of functions, each whole, and slices by what was found out of its items", async () => {
+describe("a family whose cases are clustered by function", () => {
+  it("runs a selection of whole functions, and slices by findings about its items", async () => {
     const { id: suiteId } = await createSuite({ benchmark: "clustered-stub", name: "Clustered", params: {}, seed: 2 });
     const all = await countOf("select count(*)::int from item where suite_id = $1", [suiteId]);
     const functions = await countOf("select cluster_count as count from suite where id = $1", [suiteId]);
@@ -251,7 +251,7 @@ describe("a family whose cases hang together by function", () => {
     expect(off.rows.map(({ ordinal }) => ordinal)).toEqual((await readRunSamples(runId, { passed: false })).rows.map((row) => row.ordinal));
   });
 
-  it("has its failures named by a model, each asked once, and filtered by what it said", async () => {
+  it("has each failure classified once by a model, and filters samples by class", async () => {
     const judge = await sayingSlip();
     const { id: suiteId } = await createSuite({ benchmark: "clustered-stub", name: "Failures", params: {}, seed: 3 });
     const runId = await testLaunch({ suiteId, modelId: await simulatedModel("off-by-one") });
@@ -304,7 +304,7 @@ describe("a family whose cases hang together by function", () => {
  */
 const mostFiles = 159;
 
-it("goes from a launch to a reply on its page through few files", async () => {
+it("a launch leads to a reply on its page through few files", async () => {
   const { id: suiteId } = await createSuite({ benchmark: "small", name: "Walked", params: { lengths: [10], topics: 2 }, seed: 1 });
   const answering = await sayingSlip();
   const modelId = await testModel(answering.address);
@@ -328,11 +328,11 @@ it("goes from a launch to a reply on its page through few files", async () => {
   expect(walked.length, walked.join("\n")).toBeLessThanOrEqual(mostFiles);
 });
 
-describe("a family whose verifier has a later version of facts", () => {
+describe("a family whose verifier has a newer version of facts", () => {
   const versions = (runId: number) =>
     countOf("select count(*)::int from checks where run_id = $1 and facts_version = '2' and facts ? 'written'", [runId]);
 
-  it("gives the replies of a run from before the new facts and the run the metric that is made of them, and no new verdict", async () => {
+  it("adds the new facts and their metric to an earlier run, without changing a verdict", async () => {
     const params = { lengths: [10, 100], topics: 5 };
     const { id: suiteId } = await createSuite({ benchmark: "small", name: "Small", params, seed: 1 });
     const runId = await testLaunch({ suiteId, modelId: await simulatedModel("brief") });

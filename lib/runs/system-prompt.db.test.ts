@@ -38,7 +38,7 @@ async function ran(systemPrompt: string | null, asked = modelId): Promise<{ runI
   return { runId, sent: inOrder(server.bodies.slice(before).map((body): Sent => JSON.parse(body))) };
 }
 
-it("goes ahead of every request, is shown with the sample, and has a ranking of its own", async () => {
+it("a system prompt precedes every request, is shown with the sample, and has its own ranking", async () => {
   const [plain, brief] = [await ran(null), await ran("Be brief.")];
   expect(plain.sent.map(({ messages }) => messages?.map(({ role }) => role))).toEqual([["user"], ["user"]]);
   const first = { role: "system", content: "Be brief." };
@@ -55,7 +55,7 @@ it("goes ahead of every request, is shown with the sample, and has a ranking of 
   expect(rankingOf(brief)?.key).not.toBe(rankingOf(plain)?.key);
 });
 
-it("is not sent to a base model, whose run has none", async () => {
+it("no system prompt is sent to a base model, whose run has none", async () => {
   const { runId, sent } = await ran("Be brief.", await testModel(server.address, { base: true }));
   expect(sent.some(({ prompt = "" }) => prompt.includes("Be brief."))).toBe(false);
   expect((await readRun(runId)).systemPrompt).toBeNull();

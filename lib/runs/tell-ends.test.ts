@@ -13,7 +13,7 @@ const row = runRow.parse({
   ...{ createdAt: "2026-11-22T20:01:00.000Z", startedAt: "2026-11-22T20:01:05.120Z", finishedAt: "2026-11-22T20:14:41.004Z" },
 });
 
-it("a message of an end says what was measured and how it came out, and quotes nobody", () => {
+it("a message of an end reports what was measured and its result, and quotes no endpoint", () => {
   const message = endMessage(row, "https://heed.example.org");
   expect(message).toMatchObject({
     event: "run.ended",
@@ -33,6 +33,6 @@ it("a message of an end says what was measured and how it came out, and quotes n
   expect(JSON.stringify(message)).not.toMatch(/secret|refuses/);
 });
 
-it("without an address for others it has no link, and without replies no number", () => {
+it("a message has no link without a public address, and no number without replies", () => {
   expect(endMessage({ ...row, headline: null }, null)).toMatchObject({ link: null, headline: null });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 const run = async (status: string) => (await storedRun({ suiteId, status, sample: () => ({ status: "queued", reply: null }) })).runId;
 const change = (sql: string, ids: readonly number[]) => pool().query(`update run set ${sql} where id = any($1::int[])`, [ids]);
 
-it("the ends of others are told, and an unreadable run's end is given up with its reason", async () => {
+it("ends of readable runs are reported, and an unreadable run's end is dropped with its reason", async () => {
   const heard: number[] = [];
   const server = createServer(async (request, response) => {
     let text = "";
@@ -53,7 +53,7 @@ it("the ends of others are told, and an unreadable run's end is given up with it
   expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'not told'", [sound])).toBe(0);
 });
 
-it("runs behind an unreadable one take their turns, and it is named", async () => {
+it("a run beside an unreadable one takes its turn, and the unreadable one is named", async () => {
   const before = await run("finished");
   const [odd, sound] = [await run("queued"), await run("queued")];
   await change(`waits_for = ${before}, finished_at = null`, [odd, sound]);
@@ -65,7 +65,7 @@ it("runs behind an unreadable one take their turns, and it is named", async () =
   await takeTurns();
 });
 
-it("the endpoints of other runs are probed, and an unreadable run is named once until its claim runs out", async () => {
+it("the endpoints of other runs are probed, and an unreadable run is named once", async () => {
   const [odd, sound] = [await run("stopped"), await run("stopped")];
   await change("probe_at = now() - interval '1 minute'", [odd, sound]);
   await change(`probe_at = now() - interval '1 hour', price = '"free"'`, [odd]);

@@ -16,7 +16,7 @@ async function prompt(...instructions: object[]) {
 const answer = (reply: string) => ({ reply, sent: nothingSent });
 
 describe("verifierElsewhere", () => {
-  it("says what the verifier says", async () => {
+  it("returns the verifier's own verdict", async () => {
     const { family, opened } = await prompt(
       instruction("keywords:existence", { keywords: ["alpha"] }),
       instruction("punctuation:no_comma", {}),
@@ -26,7 +26,7 @@ describe("verifierElsewhere", () => {
     expect(await verifierElsewhere(family, "reference").score(opened, [], answer("alpha, beta"), {})).toEqual(here);
   });
 
-  it("has the shared texts of an item, the first time and once it has kept them", async () => {
+  it("has an item's shared texts on the first call and when they are cached", async () => {
     const family = await loadFamily("lifbench");
     const { share, text } = shelf();
     const params = family.manifest.forms.suite.parse({ lengths: [4], samples: 1 });
@@ -37,7 +37,7 @@ describe("verifierElsewhere", () => {
       expect(await verifierElsewhere(family, "reference").score(opened, [], answer("Item 3"), {})).toEqual(here);
   });
 
-  it("lets the event loop go on, and other replies be scored, while one takes long", async () => {
+  it("keeps the event loop free and scores other replies while one takes long", async () => {
     const { family, opened } = await prompt(
       ...Array.from({ length: 5 }, () => instruction("keywords:existence", { keywords: [String.raw`(a*)*\1b`] })),
     );

@@ -36,12 +36,12 @@ parentPort.on("message", ({ task }) => {
   send({ outcome: { value: task.texts.length } });
 });`;
 
-describe("a thread that dies", () => {
+describe("a scoring thread", () => {
   it.each([
     ["exit", /ended: exit code 7/],
     ["throw", /ended: a bug/],
     ["memory", /ended: .*memory limit/],
-  ])("of %s costs one task with its reason, and the next ones are done and have their texts", async (reply, reason) => {
+  ])("that dies of %s fails only one task, with the reason; later tasks run with their texts", async (reply, reason) => {
     const onThread = threadsOf(`mortal-${reply}`, mortal);
     const outcomes = await Promise.allSettled(["fine", reply, "fine", reply, "fine", "fine"].map((each) => onThread(task(each), {})));
     expect(outcomes.map((outcome) => (outcome.status === "rejected" ? String(outcome.reason) : "done"))).toEqual([
@@ -49,7 +49,7 @@ describe("a thread that dies", () => {
     ]);
   });
 
-  it("between two tasks neither ends its process nor is given the next task", async () => {
+  it("that dies between two tasks does not end its process or receive the next task", async () => {
     // The second message never reaches the program, which ended because of an unhandled error.
     const code = `
 send({ started: true });
@@ -64,7 +64,7 @@ parentPort.on("message", () => {
     }
   });
 
-  it("is not left with texts it never had by a task that cannot be sent", async () => {
+  it("is not assumed to have the texts of a task that could not be sent", async () => {
     const onThread = threadsOf("unsent", mortal);
     const unsendable = { ...task("fine"), item: () => {} };
     await expect(onThread(unsendable, {})).rejects.toThrow(/could not be cloned/);
@@ -74,7 +74,7 @@ parentPort.on("message", () => {
   });
 });
 
-describe("a program", () => {
+describe("a thread program", () => {
   it("that is missing leaves the task to its caller", async () => {
     const onThread = scoringThreads({ file: join(folder, "missing.mjs"), megabytes: 32 });
     expect(await onThread(task("fine"), {})).toBeNull();
@@ -86,7 +86,7 @@ describe("a program", () => {
     expect(await threadsOf("exits", "process.exit(3);")(task("fine"), {})).toBeNull();
   });
 
-  it("that was bundled after this process had started is never used, and what ran before is not used on", async () => {
+  it("that was bundled after this process started is never used, and stops the use of its predecessor", async () => {
     expect(await threadsOf("newer", mortal, false)(task("fine"), {})).toBeNull();
     const onThread = threadsOf("replaced", mortal);
     expect(await onThread(task("fine"), {})).toEqual({ value: 1 });

@@ -25,7 +25,7 @@ const step = (pattern: string, more: Partial<PatternSearch> = {}, limits: Parame
 const places = async (pattern: string, more: Partial<PatternSearch> = {}) =>
   (await step(pattern, more)).runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`));
 
-test("replies are found by an expression, the newest runs first, with the place that it matched", async () => {
+test("replies are found by a regular expression, newest runs first, with the place of the match", async () => {
   const page = await step(String.raw`\d+ coins`);
   expect(page).toMatchObject({ searched: 6, total: 6, hits: 4, shortened: 0, next: null });
   expect(page.runs.map(({ name, matching }) => [name, matching])).toEqual([
@@ -43,7 +43,7 @@ test("replies are found by an expression, the newest runs first, with the place 
   expect(await places(String.raw`\p{Lu}tat`, { matchCase: true })).toEqual(["newer 0", "older 0"]);
 });
 
-test("the filter narrows runs and samples, and words of replies belong into the pattern", async () => {
+test("the filter narrows runs and samples, and rejects words of replies, which belong in the pattern", async () => {
   expect(await places("coins", { line: "model:MINI-A" })).toEqual(["older 0", "older 1"]);
   expect(await places("coins", { line: "density:4 run:0.." })).toEqual(["newer 1", "older 1"]);
   expect((await step("coins", { line: "density:4" })).total).toBe(2);
@@ -54,7 +54,7 @@ test("the filter narrows runs and samples, and words of replies belong into the 
   await pool().query("update run set demonstration = false where id = $1", [newer]);
 });
 
-test("a fault in the pattern says where it is", async () => {
+test("an error in the pattern is reported with its position", async () => {
   const refused = (pattern: string) => step(pattern).catch((error: Error) => error.message);
   expect(await refused("a(?=b)")).toMatch(/^The pattern cannot be read at character 2, “\(\?=”: .* RE2 does not support look-around/);
   expect(await refused("x{2,1}")).toMatch(/at character 2, “\{2,1\}”: invalid repeat count/);
@@ -62,7 +62,7 @@ test("a fault in the pattern says where it is", async () => {
   expect(await refused("[b-a]")).toMatch(/at character 2, “b-a”/);
 });
 
-test("a step ends with so many hits, or with its time, and the next goes on after it until all are read", async () => {
+test("a step ends at its limit of hits or time, and the next one continues from there until all are read", async () => {
   const seen: string[] = [];
   let [after, searched, steps]: [PatternSearch["after"], number, number] = [null, 0, 0];
   do {
@@ -78,7 +78,7 @@ test("a step ends with so many hits, or with its time, and the next goes on afte
   expect(late).toMatchObject({ searched: 1, total: 6, hits: 0, next: { runId: newer, ordinal: 0, turn: 0 } });
 });
 
-test("an expression that explodes elsewhere ends", async () => {
+test("a pattern that hangs backtracking engines finishes", async () => {
   const reply = `${"a".repeat(400_000)}!`;
   const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });
   for (const pattern of ["(a+)+$", "(a|aa)+$", "(a*)*b", String.raw`(\w+\s?)*;`]) {

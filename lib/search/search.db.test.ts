@@ -47,7 +47,7 @@ const by = (holds: (text: string) => boolean) => texts.filter(holds).sort();
 const begins = (word: string) => (text: string) =>
   wordsInOrder(word).length > 1 ? text.toLowerCase().includes(word) : wordsInOrder(text).some((other) => other.startsWith(word));
 
-test("what is not indexed is said, and replies are found once they are, in batches while another run goes on", async () => {
+test("unindexed replies are reported, and are found once indexed in batches while another run is running", async () => {
   expect(await searchReplies("patron")).toMatchObject({ matching: 0, waiting: { ended: 2, going: 1 } });
   await index();
   const { waiting, matching, more, runs } = await searchReplies("patron");
@@ -64,7 +64,7 @@ test("what is not indexed is said, and replies are found once they are, in batch
   });
 });
 
-test("a snippet shows the place where the word begins, not the beginning of the reply, and marks it as it is written", async () => {
+test("a snippet shows the place where the word begins, not the start of the reply, and marks it as written", async () => {
   await index();
   const snippet = async (line: string) => (await searchReplies(line)).runs.flatMap(({ hits }) => hits.map((hit) => hit.snippet))[0];
   expect(await snippet("quince")).toEqual({
@@ -77,7 +77,7 @@ test("a snippet shows the place where the word begins, not the beginning of the 
   expect((await snippet("乐队"))?.found).toBe("乐队");
 });
 
-test("any word, part and pair of them is found where the texts have it", async () => {
+test("words, parts of words and pairs of words are found in exactly the texts that have them", async () => {
   await index();
   const word = fc.constantFrom(...words);
   await fc.assert(
@@ -111,7 +111,7 @@ test("any word, part and pair of them is found where the texts have it", async (
   expect(await namesOf('patron -"of the patron"')).toEqual(by((text) => begins("patron")(text) && !text.includes("of the patron")));
 });
 
-test("fields narrow a search, and what cannot be searched is refused with a reason", async () => {
+test("fields narrow a search, and unsearchable queries are refused with a reason", async () => {
   await index();
   expect(await namesOf("patron model:mini-a")).toEqual(by((text) => texts.indexOf(text) < 3 && begins("patron")(text)));
   expect(await namesOf("patron run:..0")).toEqual([]);
@@ -121,7 +121,7 @@ test("fields narrow a search, and what cannot be searched is refused with a reas
   await expect(searchReplies('"%%"')).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a search is narrowed by a run's launch, days and age, and examples are found where they are asked for", async () => {
+test("a run's launch, start date and age narrow a search, and examples are found only on request", async () => {
   await index();
   const { rows } = await pool().query("insert into launch (name, together) values ('Week 47', false) returning id");
   await pool().query("update run set launch_id = $2, started_at = '2026-11-22T23:30Z' where id = $1", [second, rows[0]?.id]);
@@ -138,7 +138,7 @@ test("a search is narrowed by a run's launch, days and age, and examples are fou
   expect(await ids(`patron is:example`, "UTC")).toEqual([second]);
 });
 
-test("of more replies than are counted those of the newest runs are shown, some of each, and fields narrow them", async () => {
+test("beyond the counting limit, a search shows some replies of each of the newest runs, and fields narrow it", async () => {
   await index();
   const copies = "cross join generate_series(0, 3999) c where run_id = $1";
   const columns = "run_id, ordinal, item_id, repetition, status, score, passed";
@@ -165,7 +165,7 @@ test("of more replies than are counted those of the newest runs are shown, some 
   expect(await shown("patron -suite:nowhere model:mini-c verdict:passed")).toEqual([4000, false, "Third 0,10,20,30,40"]);
 });
 
-test("a run that was asked further is indexed anew, and an archived or deleted one is not found", async () => {
+test("a resumed run is indexed again, and an archived one is found only on request", async () => {
   await index();
   await pool().query("update turn set reply = 'asked again' where run_id = $1 and ordinal = 0", [first]);
   await pool().query("update run set finished_at = now() + interval '1 second' where id = $1", [first]);
@@ -177,7 +177,7 @@ test("a run that was asked further is indexed anew, and an archived or deleted o
   expect((await searchReplies("again is:archived")).matching).toBe(1);
 });
 
-test("a run that cannot be read is named, and older ones are indexed all the same", async () => {
+test("a run that cannot be indexed is reported, and older ones are still indexed", async () => {
   const asked = { densities: [3], seeds: 1, sample: () => ({ status: "scored" as const, reply: "zwitterion" }) };
   const older = (await storedRun({ name: "Older", ...asked })).runId;
   const odd = (await storedRun({ name: "Odd", ...asked })).runId;
@@ -189,7 +189,7 @@ test("a run that cannot be read is named, and older ones are indexed all the sam
   expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining(`Run ${odd} cannot be indexed for the search: `) })]);
 });
 
-test("a reply of more letters than a row of the index holds is found by its first words", async () => {
+test("a reply too long for an index row is found by its first words", async () => {
   const long = Array.from({ length: 19_999 }, (_, at) => `${"ж".repeat(50)}${at}`);
   const reply = ["zwitterion", ...long].join(" ");
   const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });

@@ -11,7 +11,7 @@ test.each([
   expect(wordsInOrder(text)).toEqual(words);
 });
 
-test("keeps each word once, in bounds", () => {
+test("keeps each word once, up to 64 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       const { words } = searchedWords(text);
@@ -37,7 +37,7 @@ const prose = fc
     }),
   );
 
-test("a reply may hold each phrase that is cut out of it: literally anywhere, and as words where one begins", () => {
+test("a reply may contain any phrase cut from it: literally at any place, as words from a word's start", () => {
   fc.assert(
     fc.property(prose, fc.nat(), fc.integer({ min: 4, max: 40 }), (reply, from, length) => {
       const at = from % reply.length;
@@ -50,7 +50,7 @@ test("a reply may hold each phrase that is cut out of it: literally anywhere, an
   );
 });
 
-test("of replies whose words stand elsewhere, nine in ten cannot hold a phrase of four words", () => {
+test("at least nine in ten replies without a phrase of four words are ruled out", () => {
   const reply = (seed: number) => Array.from({ length: 300 }, (_, at) => `word${(at * at * 31 + seed * 17 + at * seed) % 97}`).join(" ");
   const replies = Array.from({ length: 200 }, (_, seed) => reply(seed));
   const held = replies.filter((text) => mayHold(text, "word1 xylophone yes word2", false)).length;

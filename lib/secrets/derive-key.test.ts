@@ -6,7 +6,7 @@ import { deriveKey, hasSecret, secretName } from "./derive-key";
 
 const secret = "0123456789abcdefghijklmnopqrstuvwxyz-A";
 
-it("derives another key for each use and each secret, always the same", () => {
+it("derives a different key for each use and secret, always the same one", () => {
   const keys = [
     deriveKey("provider keys", secret),
     deriveKey("sessions", secret),
@@ -21,14 +21,14 @@ it("derives another key for each use and each secret, always the same", () => {
   expect(secretName(secret)).not.toBe(secretName(`${secret}B`));
 });
 
-it("says what to set where there is no secret", () => {
+it("names the variable to set if there is no secret", () => {
   vi.stubEnv("HEED_SECRET", "");
   expect(hasSecret()).toBe(false);
   expect(() => deriveKey("provider keys")).toThrow("HEED_SECRET is not set. Set it to a random text of at least 32 characters");
   vi.unstubAllEnvs();
 });
 
-it("removes the secret from every text, and no model may name its variable", () => {
+it("removes the secret from texts, and lets no model name its variable", () => {
   vi.stubEnv("HEED_SECRET", secret);
   readKeys();
   expect(redactKeys(`a log with ${secret} in it`)).not.toContain(secret);

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const named = async (name: string) => (await readProviderKeys()).keys.find((row) => row.name === name);
 
-it("is stored encrypted, listed without its value, and replaced only on purpose", async () => {
+it("a stored key is encrypted, listed without its value, and replaced only on purpose", async () => {
   await saveProviderKey("HEED_KEY_LIST", { key: ` ${key}\n`, hosts: ["https://api.lab.example/v1", "LOCALHOST:8000"], replace: false });
   expect(await named("HEED_KEY_LIST")).toMatchObject({
     ...{ inEnvironment: false, models: 0 },
@@ -67,13 +67,13 @@ it.each([
   ["HEED_KEY_BAD", `“${key}”`, ["api.lab.example"], "The key has quotes around the key"],
   ["HEED_KEY_BAD", key, ["api.lab.example/v1"], "“api.lab.example/v1” is not a host"],
   ["HEED_KEY_BAD", key, ["https://me:pass@api.lab.example"], "is not a host"],
-])("refuses the name %s, the key %j or the hosts %j in a sentence without the key", async (name, value, hosts, sentence) => {
+])("refuses the name %s, the key %j or the hosts %j in a message without the key", async (name, value, hosts, sentence) => {
   const saving = saveProviderKey(name, { key: value, hosts, replace: false });
   await expect(saving).rejects.toThrow(sentence);
   await expect(saving).rejects.not.toThrow(key);
 });
 
-it("cannot be stored without a secret, and cannot be read with another one", async () => {
+it("a key cannot be stored without a secret, or read with another one", async () => {
   await saveProviderKey("HEED_KEY_OTHER", { key, hosts: [host], replace: false });
   vi.stubEnv("HEED_SECRET", "another secret than before, 40 letters..");
   await loadKeys();
@@ -85,7 +85,7 @@ it("cannot be stored without a secret, and cannot be read with another one", asy
   await deleteProviderKey("HEED_KEY_OTHER");
 });
 
-it("is encrypted with a new secret, all keys at once, but for those that the present one does not open", async () => {
+it("all keys that the present secret opens are encrypted with a new one at once", async () => {
   const next = "the next secret of this test, 40 letters";
   vi.stubEnv("HEED_SECRET", next.replace("next", "lost"));
   await saveProviderKey("HEED_KEY_LOST", { key, hosts: [host], replace: false });
@@ -102,7 +102,7 @@ it("is encrypted with a new secret, all keys at once, but for those that the pre
   for (const name of ["HEED_KEY_KEPT", "HEED_KEY_LOST"]) await deleteProviderKey(name);
 });
 
-it("does not lock people out who have a second factor: it is encrypted with the new secret too", async () => {
+it("second factors are encrypted with the new secret too, so that no one is locked out", async () => {
   const next = "the next secret of this test, 40 letters";
   const [secret32, codes] = ["JBSWY3DPEHPK3PXP", '["aaaaa-bbbbb"]'];
   const encrypted = await Promise.all([secret32, codes].map((data) => symmetricEncrypt({ key: loginSecret(), data })));
@@ -115,7 +115,7 @@ it("does not lock people out who have a second factor: it is encrypted with the 
   await pool().query("delete from person where id = 'ada'");
 });
 
-it("refuses a model that would send it to another host", async () => {
+it("a model that would send a key to another host is refused", async () => {
   await saveProviderKey("HEED_KEY_BOUND", { key, hosts: ["api.lab.example"], replace: false });
   const settings = {
     kind: "openai-compatible" as const,
@@ -129,7 +129,7 @@ it("refuses a model that would send it to another host", async () => {
   await deleteProviderKey("HEED_KEY_BOUND");
 });
 
-it("reaches a worker in another process that is already running, which uses it, loses it, and gets it back", async () => {
+it("a running worker in another process uses a new key, and its replacement after a deletion", async () => {
   await workers.start({ HEED_SECRET: secret });
   await saveProviderKey("HEED_KEY_LAB", { key, hosts: [host], replace: false });
   const modelId = await testModel(endpoint.address, { keyVariable: "HEED_KEY_LAB" });

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubEnv("HEED_SECRET", secret);
 });
 
-it("opens every key again, and contains none of its text", () => {
+it("a sealed key opens again and contains none of the key's text", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4 }), (text) => {
       const sealed = sealKey({ ...lab, key: text });
@@ -20,13 +20,13 @@ it("opens every key again, and contains none of its text", () => {
   );
 });
 
-it("is never the same twice", () => {
+it("two seals of a key differ", () => {
   const [first, second] = [sealKey({ ...lab, key }), sealKey({ ...lab, key })];
   expect(first.nonce.equals(second.nonce)).toBe(false);
   expect(first.ciphertext.equals(second.ciphertext)).toBe(false);
 });
 
-it("does not open under another name, for other hosts, with another secret, or with a changed byte", () => {
+it("a sealed key does not open under another name, for other hosts, with another secret or if changed", () => {
   const sealed = sealKey({ ...lab, key });
   const changed = Buffer.from(sealed.ciphertext);
   changed.writeUInt8(changed.readUInt8(3) ^ 1, 3);

@@ -19,12 +19,12 @@ test.each([
   ["set OPENAI_API_KEY first", "set … first"],
   ["connect to [::1]:8000 or localhost:11434", "connect to … or …"],
   ["429 after 7 attempts", "429 after 7 attempts"],
-])("hides where the model is: %s", (text, hidden) => {
+])("hides addresses and key names: %s", (text, hidden) => {
   expect(hideAddresses(text, settings).replaceAll(/…[^ :]*/g, "…")).toBe(hidden);
   expect(hideAddresses(text, settings)).not.toMatch(/gpu-7|LAB_CREDENTIAL|10\.1\.2\.3|OPENAI_API_KEY|11434/);
 });
 
-test("a reader sees the model's name and sampling", () => {
+test("a reader of a share sees the model's name and sampling", () => {
   expect(publicSettings(settings)).toEqual({
     kind: "openai-compatible",
     address: "https://hidden.invalid",
@@ -34,7 +34,7 @@ test("a reader sees the model's name and sampling", () => {
   });
 });
 
-test("a reader sees what became of a parameter, without the provider's page and without the extra body", () => {
+test("a reader of a share sees each setting's state, without the provider's page or the extra body", () => {
   const source = { page: "https://provider.example/docs", read: "2026-01-01" };
   const effort = { setting: "reasoningEffort", asked: "high", field: "reasoning_effort", value: "high", state: "ignored" as const };
   const user = { setting: "user", asked: "someone", field: "user", value: "someone", state: "sent" as const };

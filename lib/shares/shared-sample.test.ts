@@ -4,7 +4,7 @@ import type { SampleDetail } from "@/lib/contracts/sample";
 import { exampleTurnView } from "@/lib/contracts/turn-view.fixture";
 import { publicSample } from "./shared-sample";
 
-test("a shared request has the names of fields that its host got, and nothing of the host's address", () => {
+test("a shared request has the field names sent to its host, but not the host's address", () => {
   const settings = openaiCompatible.parse({
     ...{ kind: "openai-compatible", address: "https://api.mistral.ai/v1", model: "m", keyVariable: "HEED_KEY_LAB" },
     ...{ sampling: { seed: 3, maxTokens: 50 }, extraBody: { user: "someone" } },

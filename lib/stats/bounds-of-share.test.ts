@@ -6,7 +6,7 @@ import { boundsWithHidden } from "./bounds-with-hidden";
 import { midPInterval } from "./proportion-interval";
 
 describe("bounds of a share with hidden scores", () => {
-  it("hold the interval, stay between 0 and 1 and widen with what is hidden", () => {
+  it("contain the interval, stay between 0 and 1 and widen with more hidden scores", () => {
     const shares = fc.record({ right: fc.nat(400), wrong: fc.nat(400), hidden: fc.integer({ min: 1, max: 400 }) });
     fc.assert(
       fc.property(shares, ({ right, wrong, hidden }) => {
@@ -28,7 +28,7 @@ describe("bounds of a share with hidden scores", () => {
     );
   });
 
-  it("mirror when right and wrong change places", () => {
+  it("are mirrored when right and wrong are swapped", () => {
     const [low, high] = midPInterval(30, 40) ?? [0, 1];
     const right = boundsOfShare({ value: 0.75, low, high, n: 40, hidden: 5 });
     const wrong = boundsOfShare({ value: 0.25, low: 1 - high, high: 1 - low, n: 40, hidden: 5 });
@@ -36,12 +36,12 @@ describe("bounds of a share with hidden scores", () => {
     expect(right?.high).toBeCloseTo(1 - (wrong?.low ?? 0), 9);
   });
 
-  it("are the interval where nothing is hidden, and none without scores", () => {
+  it("equal the interval if nothing is hidden, and are null without scores", () => {
     expect(boundsOfShare({ value: 0.5, low: 0.4, high: 0.6, n: 90, hidden: 0 })).toEqual({ low: 0.4, high: 0.6 });
     expect(boundsOfShare({ value: 0, low: 0, high: 1, n: 0, hidden: 5 })).toBeNull();
   });
 
-  it("come near those of the scores themselves", () => {
+  it("are close to the bounds from the scores themselves", () => {
     const scores = [...Array(150).fill(1), ...Array(50).fill(0), ...Array(20).fill(null)];
     const [low, high] = midPInterval(150, 200) ?? [0, 1];
     const [near, exact] = [

@@ -30,7 +30,7 @@ describe("tangoInterval", () => {
     expect(tangoInterval(0, 30, 30)?.[0]).toBe(-1);
   });
 
-  it("contains the difference, narrows with pairs, and is mirrored", () => {
+  it("contains the difference, narrows with more pairs, and mirrors swapped sides", () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.nat(60), (gained, lost, same) => {
         const pairs = gained + lost + same;
@@ -56,7 +56,7 @@ describe("midPMcNemar", () => {
     expect(midPMcNemar(400, 480)).toBeCloseTo(0.006999455634076815, 10);
   });
 
-  it("is 1 for ties, and the same both ways round", () => {
+  it("is 1 for ties, and symmetric", () => {
     expect([midPMcNemar(0, 0), midPMcNemar(7, 7)]).toEqual([1, 1]);
     fc.assert(
       fc.property(fc.nat(300), fc.nat(300), (gained, lost) => {
@@ -78,19 +78,19 @@ const gains = sleep[1].map((hours, at) => hours - (sleep[0][at] ?? 0));
 const patients = gains.map((_, at) => at);
 
 describe("pairedT", () => {
-  it("gives the textbook's test", () => {
+  it("matches the textbook example", () => {
     // R: with(sleep, t.test(extra[group == 2], extra[group == 1], paired = TRUE)). scipy: ttest_rel.
     const tTest = pairedT(gains, patients);
     expect(tTest).toMatchObject({ difference: expect.closeTo(1.58, 12), degrees: 9, p: expect.closeTo(0.002832890197384273, 9) });
     expect([tTest?.low, tTest?.high]).toEqual(near([0.7001142367230175, 2.459885763276983], 8));
   });
 
-  it("takes repetitions of one pair for one", () => {
+  it("treats repetitions of a pair as one", () => {
     const twice = pairedT([...gains, ...gains], [...patients, ...patients]);
     expect(twice?.p).toBeCloseTo(0.002832890197384273, 9);
   });
 
-  it("says nothing where nothing varied", () => {
+  it("has no interval where nothing varies", () => {
     expect(pairedT([], [])).toBeNull();
     expect(pairedT([1, 1], ["a", "a"])).toMatchObject({ difference: 1, low: null, high: null, p: null });
     expect(pairedT([1, 1], ["a", "b"])).toMatchObject({ low: null, p: null });
@@ -118,13 +118,13 @@ describe("pairedT", () => {
 describe("permutation tests", () => {
   const random = () => randomFrom("permutations");
 
-  it("flip every sign", () => {
+  it("try all sign flips", () => {
     // R: coin::oneway_test and perm::permTS do not pair; by hand mean(abs(as.matrix(expand.grid(rep(list(c(-1, 1)), 10))) %*% d) >=
     // abs(sum(d))). scipy: permutation_test((d,), mean, permutation_type="samples", n_resamples=inf).
     expect(signFlipTest(gains, patients, random())).toEqual({ p: 0.00390625, exact: true });
   });
 
-  it("choose every side", () => {
+  it("try all splits", () => {
     // 5 of 126 arrangements; scipy: mean(abs(r.null_distribution) >= abs(r.statistic)) of permutation_test(..., "independent").
     const first = { values: [12, 15, 11, 19, 14.5], clusterOf: [1, 2, 3, 4, 5] };
     const second = { values: [18, 21, 17, 22.5], clusterOf: [6, 7, 8, 9] };
@@ -132,14 +132,14 @@ describe("permutation tests", () => {
     expect(clusterPermutationTest(second, first, random())?.p).toBeCloseTo(5 / 126, 12);
   });
 
-  it("need eight clusters", () => {
+  it("need at least eight clusters", () => {
     expect(signFlipTest(gains.slice(0, 7), patients, random())).toBeNull();
     const side = { values: [1, 2, 3], clusterOf: ["a", "b", "c"] };
     expect(clusterPermutationTest(side, side, random())).toBeNull();
     expect(clusterPermutationTest({ values: [], clusterOf: [] }, side, random())).toBeNull();
   });
 
-  it("draw where there are too many, close to the exact ones and the same for a seed", () => {
+  it("sample too many arrangements, with a p close to the t test's and fixed by the seed", () => {
     const many = Array.from({ length: 24 }, (_, at) => gains[at % 10] ?? 0).map((hours, at) => hours - 1.1 + 0.01 * at);
     const names = many.map((_, at) => at);
     const signFlips = signFlipTest(many, names, random());
@@ -155,7 +155,7 @@ describe("permutation tests", () => {
     expect(sides?.p).toBeGreaterThan(0.3);
   });
 
-  it("do not depend on order, unit or names, and are sure of what is the same", () => {
+  it("do not depend on order, unit or names, and give p = 1 without differences", () => {
     const values = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 8, maxLength: 12 });
     fc.assert(
       fc.property(values, (differences) => {
@@ -177,13 +177,13 @@ describe("permutation tests", () => {
 });
 
 describe("holm", () => {
-  it("gives the worked figures, in the order given", () => {
+  it("gives the worked example's figures in the given order", () => {
     // R: p.adjust(c(.01, .04, .03, .005), "holm").
     expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual(near([0.03, 0.06, 0.06, 0.02], 12));
     expect(holm([])).toEqual([]);
   });
 
-  it("never lowers a p value, keeps their order, and exceeds Bonferroni nowhere", () => {
+  it("never lowers a p value, keeps their order, and never exceeds Bonferroni", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 }), (pValues) => {
         const adjusted = holm(pValues);
@@ -211,7 +211,7 @@ describe("power", () => {
     expect([detectableDifference(1, 0), detectableDifference(0, 9)]).toEqual([null, 0]);
   });
 
-  it("finds what it asked for, and more with more", () => {
+  it("has 80% power at the detectable difference", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 9, noNaN: true }), fc.integer({ min: 2, max: 200 }), (error, degrees) => {
         const difference = detectableDifference(error, degrees) ?? 0;
@@ -232,7 +232,7 @@ describe("power", () => {
     expect(varianceSplit([1, 2], ["a", "a"])).toBeNull();
   });
 
-  it("makes more of items than of repetitions, and of pairs what they have in common", () => {
+  it("gains more from items than from repetitions, and removes what pairs share", () => {
     const split = { between: 0.2, within: 0.05 };
     const errorOf = (items: number, repetitions: number, common = 0) =>
       designError(split, { items, repetitions, paired: common > 0, common }).standardError;

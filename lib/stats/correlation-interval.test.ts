@@ -11,7 +11,7 @@ test("gives Pearson's correlation with Fisher's interval", () => {
   expect(pearson?.high).toBeCloseTo(0.97, 2);
 });
 
-test("is never certain, also where all pairs are equal, and has nothing to say of few or of what does not vary", () => {
+test("is never certain, even if all pairs are equal, and is null for few pairs or constant values", () => {
   const same = Array.from({ length: 20 }, (_, at) => [at % 2, at % 2] as const);
   expect(correlation(same)?.value).toBe(0.95);
   expect(correlation(same)?.high).toBeLessThan(1);
@@ -19,7 +19,7 @@ test("is never certain, also where all pairs are equal, and has nothing to say o
   expect(correlation(same.map(([x]) => [x, 1] as const))).toBeNull();
 });
 
-test("lies within its interval, which lies within -1 and 1", () => {
+test("lies within its interval, which lies between -1 and 1", () => {
   const numbers = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(fc.array(fc.tuple(numbers, numbers), { minLength: 5, maxLength: 60 }), (pairs) => {

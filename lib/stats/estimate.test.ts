@@ -5,14 +5,14 @@ import { jackknifeRatio } from "./jackknife";
 const names = (n: number) => Array.from({ length: n }, (_, at) => `c${at}`);
 
 describe("shareEstimate", () => {
-  it("is in percent, and 0 stays 0", () => {
+  it("is 0 for all zeros, with a bound above", () => {
     const none = shareEstimate([0, 0, 0, 0], names(4), { cluster: "item" });
     expect(none).toMatchObject({ value: 0, standardError: 0, low: 0, n: 4 });
     expect(none.high).toBeGreaterThan(0);
     expect(none).not.toHaveProperty("why");
   });
 
-  it("is mid-p only of independent trials, one a cluster", () => {
+  it("is mid-p only for independent trials, one per cluster", () => {
     const values = [1, 1, 1, 0];
     const once = shareEstimate(values, names(4), { cluster: "item", independent: true });
     expect(once.low).not.toBe(shareEstimate(values, names(4), { cluster: "item" }).low);
@@ -20,13 +20,13 @@ describe("shareEstimate", () => {
     expect(shareEstimate(values, pairs, { cluster: "item", independent: true })).toEqual(shareEstimate(values, pairs, { cluster: "item" }));
   });
 
-  it("says why there is nothing", () => {
+  it("explains missing figures", () => {
     expect(shareEstimate([], [], { cluster: "item" })).toMatchObject({ value: null, n: 0, why: "Nothing has been scored." });
     expect(shareEstimate([1, 0], ["a", "a"], { cluster: "seed" }).why).toBe("One seed alone does not say how much they differ.");
   });
 });
 
-it("gives a deviation its own interval, rough, by how many values are independent", () => {
+it("gives a deviation an approximate interval by its number of independent values", () => {
   const values = [1, 2, 3, 4, 5];
   const five = deviationEstimate(values, 5, 5, "none");
   // 0.599 to 2.874 times the deviation of five.
@@ -51,7 +51,7 @@ it("gives a deviation its own interval, rough, by how many values are independen
   expect(deviationEstimate([3], 1, 1, "One.")).toEqual(bare(null, 1, "One."));
 });
 
-it("keeps a quotient's interval above 0", () => {
+it("keeps a quotient's interval from going below 0", () => {
   const jackknife = jackknifeRatio([1, 9], [1, 1], ["a", "b"]);
   const quotient = quotientEstimate(5, jackknife, 2, "plain", "none");
   expect(quotient).toMatchObject({ value: 5, low: 0, n: 2 });
@@ -59,7 +59,7 @@ it("keeps a quotient's interval above 0", () => {
   expect(quotientEstimate(5, null, 2, "plain", "One.")).toMatchObject({ low: null, why: "One." });
 });
 
-it("prints what stands beside a figure", () => {
+it("lists a figure's interval, count and reason", () => {
   const estimate = { value: 50, standardError: 1, low: 48, high: 52, n: 9 };
   expect(besideOf("gain", estimate)).toEqual({ gain_low: 48, gain_high: 52, gain_n: 9 });
   expect(besideOf("gain", bare(50, 1, "One."))).toEqual({ gain_low: null, gain_high: null, gain_n: 1, gain_why: "One." });

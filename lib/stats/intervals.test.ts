@@ -24,12 +24,12 @@ describe("wilson and midPInterval", () => {
     [15, 148, [0.0624, 0.1605], [0.0601, 0.1581]],
     [0, 20, [0, 0.1611], [0, 0.1391]],
     [1, 29, [0.0061, 0.1718], [0.0017, 0.1585]],
-  ])("give Newcombe's table for %d of %d", (successes, trials, score, midP) => {
+  ])("match Newcombe's table for %d of %d", (successes, trials, score, midP) => {
     expect(wilson(successes / trials, trials, Z)).toEqual(near(score, 4));
     expect(midPInterval(successes, trials)).toEqual(near(midP, 4));
   });
 
-  it("give scipy's digits", () => {
+  it("match scipy's digits", () => {
     // scipy: binomtest(15, 148).proportion_ci(method="wilson"); mid-p by brentq over binom.sf and binom.pmf.
     expect(wilson(15 / 148, 148, Z)).toEqual(near([0.06238639953073629, 0.16048724172330803], 12));
     expect(midPInterval(15, 148)).toEqual(near([0.060063602665532144, 0.1581217330506119], 10));
@@ -37,7 +37,7 @@ describe("wilson and midPInterval", () => {
     expect(midPInterval(0, 0)).toBeNull();
   });
 
-  it("contain the share, narrow with trials, and are mirrored under 1 - p", () => {
+  it("contain the share, narrow with more trials, and are mirrored under 1 - p", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, share) => {
         const successes = Math.round(share * trials);
@@ -56,7 +56,7 @@ describe("wilson and midPInterval", () => {
 });
 
 describe("modifiedWilson", () => {
-  it("takes the Poisson's bound next to 0 and 1", () => {
+  it("uses the Poisson bound near 0 and 1", () => {
     // Brown, Cai and DasGupta 2001, section 4.1: -log(.95) / n for one success. R: DescTools::BinomCI(1, 29, method = "modified wilson").
     const low = -Math.log(0.95) / 29;
     const [score, high] = wilson(1 / 29, 29, Z);
@@ -69,7 +69,7 @@ describe("modifiedWilson", () => {
     expect(modifiedWilson(4 / 100, 100, Z)).toEqual(wilson(4 / 100, 100, Z));
   });
 
-  it("never lies within Wilson's", () => {
+  it("always contains Wilson's interval", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 500 }), (p, n) => {
         const [low, high] = modifiedWilson(p, n, 2.5);
@@ -83,14 +83,14 @@ describe("modifiedWilson", () => {
 describe("lengthInterval", () => {
   const meanLength = { value: 80, standardError: 5, degrees: 11, limit: 100, dialogues: 12, ended: 5 };
 
-  it("is that of a share of the limit", () => {
+  it("treats the length as a share of the limit", () => {
     const [low = 0, high = 0] = proportionInterval({ value: 0.8, standardError: 0.05, units: 12 }, 11) ?? [];
     expect(lengthInterval(meanLength)).toEqual(near([100 * low, 100 * high], 9));
     expect(lengthInterval({ ...meanLength, value: 40, ended: 2 })).not.toBeNull();
     expect(lengthInterval({ ...meanLength, standardError: null })).toBeNull();
   });
 
-  it("is Wilson's of the dialogues where fewer than five ended above half the limit", () => {
+  it("is Wilson's over dialogues if fewer than five ended and the mean is above half the limit", () => {
     // R: 100 * binom::binom.wilson(.8 * 12, 12).
     const [low, high] = wilson(0.8, 12, Z);
     expect(lengthInterval({ ...meanLength, ended: 4 })).toEqual(near([100 * low, 100 * high], 9));
@@ -108,19 +108,19 @@ describe("proportionInterval", () => {
     expect(proportionInterval({ value: 1, standardError: 0, units: 50 }, 4)).toEqual(near([0.8664212771132384, 1], 10));
   });
 
-  it("is null without an error, freedom or anything counted", () => {
+  it("is null without an error, degrees of freedom or units", () => {
     expect(proportionInterval({ value: 0.5, standardError: null, units: 9 }, 4)).toBeNull();
     expect(proportionInterval({ value: 0.5, standardError: 0.1, units: 9 }, 0)).toBeNull();
     expect(proportionInterval({ value: 0, standardError: 0, units: 0 }, 4)).toBeNull();
     expect(proportionInterval({ value: 1.2, standardError: 0.1, units: 9 }, 4)).toBeNull();
   });
 
-  it("takes what rounding leaves for nothing", () => {
+  it("ignores rounding errors", () => {
     const exact = proportionInterval({ value: 1, standardError: 0, units: 50 }, 4);
     expect(proportionInterval({ value: 1 + 1e-15, standardError: 1e-16, units: 50 }, 4)).toEqual(exact);
   });
 
-  it("contains the share, widens with its error, and is mirrored", () => {
+  it("contains the share, widens with the error, and is mirrored under 1 - p", () => {
     const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
     fc.assert(
       fc.property(share, fc.double({ min: 1e-4, max: 0.3, noNaN: true }), fc.integer({ min: 1, max: 60 }), (value, error, degrees) => {
@@ -136,7 +136,7 @@ describe("proportionInterval", () => {
 });
 
 describe("scaledInterval", () => {
-  it("is Student's t on the scale", () => {
+  it("uses Student's t on the given scale", () => {
     // R: exp(log(12.4) + c(-1, 1) * qt(.975, 4) * 2.1 / 12.4); plogis(qlogis(.9) + c(-1, 1) * qt(.975, 4) * .03 / .09). scipy.
     expect(scaledInterval(12.4, 2.1, 4, "log")).toEqual(near([7.748444082289055, 19.8439839491719], 8));
     expect(scaledInterval(0.9, 0.03, 4, "logit")).toEqual(near([0.7810409534871885, 0.9578197004365113], 9));
@@ -144,7 +144,7 @@ describe("scaledInterval", () => {
     expect(scaledInterval(10, 1, 4, "plain")).toEqual(near([10 - 2.7764451, 10 + 2.7764451], 6));
   });
 
-  it("is null where nothing varied and where the scale has no such value", () => {
+  it("is null if nothing varies or the scale lacks the value", () => {
     expect(scaledInterval(0.5, 0, 4, "plain")).toBeNull();
     expect(scaledInterval(0.5, null, 4, "log")).toBeNull();
     expect(scaledInterval(0, 1, 4, "log")).toBeNull();
@@ -166,7 +166,7 @@ describe("scaledInterval", () => {
 });
 
 describe("deviationInterval", () => {
-  it("has the chi-square's ends", () => {
+  it("has chi-square bounds", () => {
     // R: sqrt(4 / qchisq(c(.975, .025), 4)). scipy: chi2.ppf.
     expect(deviationInterval(1, 4)).toEqual(near([0.59913314, 2.87355563], 7));
     expect(deviationInterval(1, 0)).toBeNull();
@@ -177,7 +177,7 @@ describe("jackknife", () => {
   const above = [12, 15, 9, 30, 22];
   const below = [20, 18, 16, 41, 30];
 
-  it("gives numpy's figure for a quotient", () => {
+  it("matches numpy for a quotient", () => {
     // R: bootstrap::jackknife(1:5, function(i) sum(a[i]) / sum(b[i]))$jack.se. numpy: sqrt(4 / 5 * sum((j - mean(j))^2)).
     expect(jackknifeRatio(above, below, [0, 1, 2, 3, 4])).toEqual({
       value: expect.closeTo(0.704, 12),
@@ -186,14 +186,14 @@ describe("jackknife", () => {
     });
   });
 
-  it("is undefined where the statistic is, for all or without one", () => {
+  it("is null if the statistic is undefined, with all values or without one", () => {
     expect(jackknifeRatio([1], [1], ["a"])).toBeNull();
     expect(jackknifeRatio([1, 0], [1, 0], ["a", "b"])).toBeNull();
     expect(jackknife([1, 2, 3], () => null)).toBeNull();
     expect(jackknife([1, 2, 3], (kept) => (kept.length === 3 ? 1 : null))).toBeNull();
   });
 
-  it("is the standard error of a mean, whatever the order and the names", () => {
+  it("gives a mean's standard error, whatever the order and names", () => {
     const values = fc.array(fc.double({ min: -99, max: 99, noNaN: true }), { minLength: 2, maxLength: 15 });
     fc.assert(
       fc.property(values, fc.integer(), (sample, turn) => {
@@ -216,7 +216,7 @@ describe("jackknife", () => {
 describe("multiWayError", () => {
   const crossed = fc.array(fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.nat(3), fc.nat(3), fc.nat(2)), { minLength: 4 });
 
-  it("is the two-way error of two ways, and of a way that is repeated", () => {
+  it("equals the two-way error for two ways, even if one is repeated", () => {
     fc.assert(
       fc.property(crossed, (drawn) => {
         const centre = mean(drawn.map(([value]) => value)) ?? 0;
@@ -237,7 +237,7 @@ describe("multiWayError", () => {
     );
   });
 
-  it("adds up what independent ways vary by", () => {
+  it("adds up the variances of independent ways", () => {
     // Values that are the sum of three crossed effects of -1 and 1: the variance of the mean by each single way is 2 / 2.
     const signs = [-1, 1];
     const cells = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => [a, b, c] as const)));
@@ -275,7 +275,7 @@ describe("imbensManskiReach", () => {
 });
 
 describe("boundsWithHidden", () => {
-  it("is the interval of the share where nothing is hidden", () => {
+  it("equals the share's interval if nothing is hidden", () => {
     const scores = [1, 1, 0, 1, 0.5, 1, 1, 0];
     const clusters = scores.map((_, at) => at);
     const value = mean(scores) ?? 0;
@@ -287,7 +287,7 @@ describe("boundsWithHidden", () => {
     expect(boundsWithHidden([1], ["a"])).toBeNull();
   });
 
-  it("holds every value that the hidden scores may have, and widens with them", () => {
+  it("contains the share for any value of the hidden scores", () => {
     const score = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 3 });
     fc.assert(
       fc.property(fc.array(score, { minLength: 3, maxLength: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (scores, hidden) => {

@@ -35,7 +35,7 @@ describe("restrictedMean", () => {
     expect(restrictedMean(untreated(21), 20)?.standardError).toBeCloseTo(1.2993980813060924, 6);
   });
 
-  it("goes no further than what is known", () => {
+  it("does not extend beyond the known times", () => {
     const lifespans: Lifespan[] = [
       { time: 3, ended: true, cluster: 0 },
       { time: 8, ended: false, cluster: 1 },
@@ -46,7 +46,7 @@ describe("restrictedMean", () => {
     expect(restrictedMean(lifespans.slice(0, 1), 5)?.standardError).toBeNull();
   });
 
-  it("is the mean of what is cut at the horizon, with its clustered error, where nothing is broken off", () => {
+  it("is the mean of times cut at the horizon, with its clustered error, if nothing is censored", () => {
     fc.assert(
       fc.property(anyLifespans, fc.integer({ min: 1, max: 40 }), (lifespans, horizon) => {
         const times = lifespans.map(({ time }) => Math.min(time, horizon));
@@ -64,7 +64,7 @@ describe("restrictedMean", () => {
     );
   });
 
-  it("scales with the unit of time, and breaking off never shortens it", () => {
+  it("scales with the unit of time, and is never shortened by censoring", () => {
     fc.assert(
       fc.property(anyLifespans, fc.integer({ min: 2, max: 9 }), (lifespans, unit) => {
         const mixed = lifespans.map((lifespan, at) => ({ ...lifespan, ended: at % 3 !== 0 }));
@@ -83,7 +83,7 @@ describe("restrictedMean", () => {
 });
 
 describe("restrictedMeanTest", () => {
-  it("is the paired t test where nothing is broken off", () => {
+  it("equals the paired t test if nothing is censored", () => {
     const first = untreated(21);
     const second = first.map((lifespan) => ({ ...lifespan, time: lifespan.time + (Number(lifespan.cluster) % 4) }));
     const clusterTest = restrictedMeanTest(first, second, 15);
@@ -102,7 +102,7 @@ describe("restrictedMeanTest", () => {
     });
   });
 
-  it("finds the textbook's difference, of clusters that are not shared too", () => {
+  it("finds the textbook's difference for clusters that are not shared", () => {
     const apart = treated(21).map((lifespan) => ({ ...lifespan, cluster: `t${lifespan.cluster}` }));
     const clusterTest = restrictedMeanTest(untreated(21), apart, 20);
     expect(clusterTest?.difference).toBeCloseTo(16.116526610644257 - 8.42857142857143, 9);
@@ -115,7 +115,7 @@ describe("restrictedTotal", () => {
   const gains = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 20 });
   const anyCourses = fc.array(fc.record({ gains, ended: fc.boolean(), cluster: fc.nat(4) }), { minLength: 2, maxLength: 20 });
 
-  it("is what a hand computes", () => {
+  it("matches a calculation by hand", () => {
     const courses: Course[] = [
       { gains: [1, 1, 0], ended: true, cluster: "a" },
       { gains: [1], ended: false, cluster: "b" },
@@ -128,7 +128,7 @@ describe("restrictedTotal", () => {
     expect(restrictedTotal(courses.slice(0, 1), 3)).toEqual({ value: 2, error: null });
   });
 
-  it("is the mean of totals where nothing is broken off, and the restricted mean where each step counts 1", () => {
+  it("is the mean of totals if nothing is censored, and the restricted mean if each step counts 1", () => {
     fc.assert(
       fc.property(anyCourses, fc.integer({ min: 1, max: 25 }), (courses, horizon) => {
         const ended = courses.map((course) => ({ ...course, ended: true }));
@@ -141,7 +141,7 @@ describe("restrictedTotal", () => {
     );
   });
 
-  it("has the clustered error of the mean where clusters are of one size, whatever their names and order", () => {
+  it("has the mean's clustered error for clusters of equal size, whatever their names and order", () => {
     fc.assert(
       fc.property(fc.array(gains, { minLength: 2, maxLength: 12 }), (all) => {
         const courses = all.map((steps, cluster): Course => ({ gains: steps, ended: true, cluster }));
@@ -156,7 +156,7 @@ describe("restrictedTotal", () => {
 });
 
 describe("stratifiedLogRank", () => {
-  it("is the log-rank test in one stratum, and adds strata up", () => {
+  it("is the log-rank test for one stratum, and sums over several", () => {
     // R: survdiff(Surv(time, ended) ~ treat). scipy: logrank(...).statistic^2.
     expect(stratifiedLogRank(treated(1), untreated(1))).toEqual({
       chiSquare: expect.closeTo(16.792940989216536, 9),
@@ -169,13 +169,13 @@ describe("stratifiedLogRank", () => {
     });
   });
 
-  it("is null without ends to compare", () => {
+  it("is null if no stratum has both sides", () => {
     expect(stratifiedLogRank([], untreated(3))).toBeNull();
     const apart = treated(3).map((lifespan) => ({ ...lifespan, cluster: `t${lifespan.cluster}` }));
     expect(stratifiedLogRank(apart, untreated(3))).toBeNull();
   });
 
-  it("is the same both ways round, and however clusters are named", () => {
+  it("is symmetric, and does not depend on the order or names of clusters", () => {
     fc.assert(
       fc.property(anyLifespans, anyLifespans, (first, second) => {
         const logRank = stratifiedLogRank(first, second);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { rankCorrelation } from "./rank-correlation";
 
-it("is that of R", () => {
+it("matches R", () => {
   // cor(c(56, 75, 45, 71, 61, 64, 58, 80, 76, 61), c(66, 70, 40, 60, 65, 56, 59, 77, 67, 63), method = "spearman")
   const [first, second] = [
     [56, 75, 45, 71, 62, 64, 58, 80, 76, 61],
@@ -13,7 +13,7 @@ it("is that of R", () => {
   expect(rankCorrelation([1, 2, 2, 4], [1, 3, 2, 4])).toBeCloseTo(4.5 / Math.sqrt(4.5 * 5), 12);
 });
 
-it("knows no scale and no order of the pairs, and nothing of fewer than three", () => {
+it("ignores the scale and the order of pairs, and is null for fewer than three or constant values", () => {
   expect(rankCorrelation([1, 2], [2, 1])).toBeNull();
   expect(rankCorrelation([1, 1, 1], [1, 2, 3])).toBeNull();
   fc.assert(

@@ -8,13 +8,13 @@ const only =
   (a: number, b: number): number =>
     named[`${a}${b}`] ?? 1;
 
-test("tries three rows at a third of the level first, and what is left at the whole level", () => {
+test("tests three rows at a third of the level first, then the remaining pairs at the full level", () => {
   // Once one pair is separated, at most one of the two others can be equal.
   expect(separatedPairs(3, only({ "02": 0.016, "01": 0.04 }))[0]).toEqual([false, true, true]);
   expect(separatedPairs(3, only({ "02": 0.017, "01": 0.04 }))[0]).toEqual([false, false, false]);
 });
 
-test("knows which pairs can be equal together: two groups, of which two neighbours alone are not apart yet", () => {
+test("accounts for pairs that can be equal together: two groups separated except for one adjacent pair", () => {
   const isAcross = (a: number, b: number) => a < 3 && b >= 3;
   // If the third and fourth of six rows are equal, only the pairs within {0, 1} and {4, 5} can be equal as well: 0.05 / 3.
   const p = (near: number) => (a: number, b: number) => (isAcross(a, b) ? (a === 2 && b === 3 ? near : 1e-6) : 1);
@@ -22,7 +22,7 @@ test("knows which pairs can be equal together: two groups, of which two neighbou
   expect(separatedPairs(6, p(0.0167))[2]?.[3]).toBe(false);
 });
 
-test("adds what separated pairs imply", () => {
+test("adds separations that others imply", () => {
   expect(separatedPairs(3, only({ "01": 1e-6, "12": 1e-6, "02": 0.9 }))[0]).toEqual([false, true, true]);
 });
 
@@ -48,7 +48,7 @@ function mostByTrying(count: number, isOpen: (a: number, b: number) => boolean, 
   return place(0);
 }
 
-test("separates no pair that the closed test of all groupings leaves", () => {
+test("separates no pair that a closed test over all groupings does not", () => {
   const count = 5;
   const ps = fc.array(fc.double({ min: 0, max: 0.06, noNaN: true }), { minLength: count ** 2, maxLength: count ** 2 });
   fc.assert(

@@ -8,7 +8,7 @@ import { mean } from "./mean";
 const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 });
 
 describe("confidenceSequence", () => {
-  it("only shrinks, keeps what is possible, and ends at the mean", () => {
+  it("only shrinks, stays within possible means, and ends at the mean", () => {
     fc.assert(
       fc.property(shares, (values) => {
         const intervals = confidenceSequence(values, { population: values.length });
@@ -42,7 +42,7 @@ describe("confidenceSequence", () => {
     );
   });
 
-  it("does not depend on what is still to come, and is narrow where values are alike", () => {
+  it("does not depend on later values, and is narrow if values are similar", () => {
     const random = randomFrom("sequence");
     const values = Array.from({ length: 60 }, () => 0.6 + 0.2 * random.uniform());
     const all = confidenceSequence(values, { population: 60 });
@@ -63,7 +63,7 @@ describe("logDiscordantEvidence", () => {
     expect(decidingEvidence()).toBeCloseTo(Math.log(20), 12);
   });
 
-  it("is a fair game under fair coins: the mean over the next pair is what it was", () => {
+  it("is a fair game under fair coins: the expected value after the next pair is unchanged", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (gained, lost) => {
         const now = logDiscordantEvidence(gained, lost);

@@ -12,7 +12,7 @@ function tested(a: ReturnType<typeof items>, b: ReturnType<typeof items>) {
 }
 
 describe("standingTest", () => {
-  it("is McNemar's mid-p of single yes-or-no values", () => {
+  it("is McNemar's mid-p for single yes-or-no values", () => {
     const [a, b] = [
       [1, 1, 1, 1, 1, 1, 0, 1],
       [0, 0, 0, 0, 0, 0, 0, 1],
@@ -21,13 +21,13 @@ describe("standingTest", () => {
     expect(tested(a ?? null, b ?? null)).toMatchObject({ difference: 0.75, p: expect.closeTo(1 / 64, 12), n: 8 });
   });
 
-  it("is the paired t of values that were repeated", () => {
+  it("is the paired t test for values that are not yes or no", () => {
     // R: t.test(c(3, 5, 4, 8), c(1, 4, 4, 3), paired = TRUE) gives t = 1.8516, df = 3, p = 0.1612
     const comparison = tested(items([3, 5, 4, 8]), items([1, 4, 4, 3]));
     expect(comparison).toMatchObject({ difference: 2, n: 4, p: expect.closeTo(0.1612, 4) });
   });
 
-  it("takes only what both were asked, and nothing where that is nothing", () => {
+  it("uses only shared keys, and is null if there are none", () => {
     const a = standingOf(
       [
         { key: "x", value: 1 },
@@ -48,7 +48,7 @@ describe("standingTest", () => {
     expect(a && other && standingTest(a, other)).toBeNull();
   });
 
-  it("weighs strata, and joins crossed ways", () => {
+  it("weights strata, also with crossed ways", () => {
     const grid = (shift: number) =>
       standingOf(
         ["A", "B"].flatMap((task) =>
@@ -70,7 +70,7 @@ describe("standingTest", () => {
 });
 
 describe("pooledStanding", () => {
-  it("is the mean of the runs' values at each key, and no yes or no any more", () => {
+  it("averages the runs' values at each key, and is no longer yes-or-no", () => {
     const [a, b] = [items([1, 0, 1], true), items([0, 0, 1], true)];
     const pooled = a && b && pooledStanding([a, b]);
     expect(pooled).toMatchObject({ keys: ["i0", "i1", "i2"], values: [0.5, 0, 1] });
@@ -80,13 +80,13 @@ describe("pooledStanding", () => {
 });
 
 describe("apartTest", () => {
-  it("is Welch's t of figures with symmetric intervals", () => {
+  it("is Welch's t test for figures with symmetric intervals", () => {
     // R: means 10 and 14, standard errors 1 and 1.5, five values each: t = -2.2188, df = 6.969, p = 0.0622
     const figure = (value: number, error: number) => ({ value, low: value - 2.776445 * error, high: value + 2.776445 * error, degrees: 4 });
     expect(apartTest(figure(10, 1), figure(14, 1.5))).toBeCloseTo(0.0622, 3);
   });
 
-  it("is the normal test of figures with many behind them, and looks at the arms that face each other", () => {
+  it("is the normal test for figures with many values, and uses the arms that face each other", () => {
     const a = { value: 90, low: 80, high: 99, degrees: Number.POSITIVE_INFINITY };
     const b = { value: 70, low: 20, high: 71, degrees: Number.POSITIVE_INFINITY };
     expect(apartTest(a, b)).toBeLessThan(0.001);

@@ -9,7 +9,7 @@ import { summedError, twoWayError } from "./two-way-error";
 const numbers = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 2, maxLength: 20 });
 
 describe("mean and sampleDeviation", () => {
-  it("are undefined where they mean nothing", () => {
+  it("are null for too few values", () => {
     expect(mean([])).toBeNull();
     expect(sampleDeviation([])).toBeNull();
     expect(sampleDeviation([3])).toBeNull();
@@ -22,14 +22,14 @@ describe("mean and sampleDeviation", () => {
 });
 
 describe("tInterval", () => {
-  it("has the table's quantiles", () => {
+  it("matches tabulated quantiles", () => {
     expect(tInterval(0, 1, 4)?.[1]).toBeCloseTo(2.776445, 5);
     expect(tInterval(0, 1, 1)?.[1]).toBeCloseTo(12.7062, 3);
     expect(tInterval(50, 2, 1e6)?.[0]).toBeCloseTo(50 - 2 * 1.959964, 3);
     expect(tInterval(0, 1, 9, 0.9)?.[1]).toBeCloseTo(1.833113, 5);
   });
 
-  it("is undefined without an error or freedom", () => {
+  it("is null without an error or degrees of freedom", () => {
     expect(tInterval(1, null, 4)).toBeNull();
     expect(tInterval(1, 1, 0)).toBeNull();
   });
@@ -64,7 +64,7 @@ describe("clusteredError", () => {
     );
   });
 
-  it("is undefined in one cluster", () => {
+  it("is null for a single cluster", () => {
     expect(clusteredError([1, 2, 3], ["a", "a", "a"])).toEqual({ standardError: null, clusters: 1 });
     expect(clusteredError([], [])).toEqual({ standardError: null, clusters: 0 });
   });
@@ -81,7 +81,7 @@ describe("twoWayError", () => {
     };
   };
 
-  it("adds the variances of both ways and takes off that of both together", () => {
+  it("adds the variances of both ways and subtracts that of their intersection", () => {
     // Residuals -3 -1 / -1 5: rows -4 and 4, columns -4 and 4, cells 9 + 1 + 1 + 25.
     const table = crossed([
       [0, 2],
@@ -93,7 +93,7 @@ describe("twoWayError", () => {
     expect(degrees).toBe(1);
   });
 
-  it("takes the larger way where the difference is smaller, as where rows and columns cancel out", () => {
+  it("uses the larger one-way error if the combined one is smaller, as when rows and columns cancel out", () => {
     // Rows and columns sum to zero; only the cells vary.
     const none = crossed([
       [1, -1],
@@ -107,7 +107,7 @@ describe("twoWayError", () => {
     expect(twoWayError(columns.residuals, columns.rows, columns.columns).standardError).toBeCloseTo(1 / Math.sqrt(3), 12);
   });
 
-  it("is the one-way error where both ways are the same, and never below either", () => {
+  it("equals the one-way error if both ways are the same, and is never below either", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.nat(3), fc.nat(3)), { minLength: 3 }), (drawn) => {
         const values = drawn.map(([value]) => value);
@@ -125,7 +125,7 @@ describe("twoWayError", () => {
     );
   });
 
-  it("is undefined where one way has a single cluster", () => {
+  it("is null if one way has a single cluster", () => {
     expect(twoWayError([1, -1], ["a", "a"], ["b", "c"])).toEqual({ standardError: null, degrees: 0 });
     expect(twoWayError([], [], [])).toEqual({ standardError: null, degrees: 0 });
   });

@@ -19,7 +19,7 @@ const byHalf = values.map((value, at) => {
 });
 
 describe("stratifiedError", () => {
-  it("is the clustered error of one stratum and one way", () => {
+  it("equals the clustered error for one stratum and one way", () => {
     const { standardError, clusters } = clusteredError(values, thirds);
     const error = stratifiedError(influences, oneStratum, [thirds]);
     expect(error).toEqual({
@@ -29,7 +29,7 @@ describe("stratifiedError", () => {
     });
   });
 
-  it("is the two-way error of one stratum and two ways, and passes over a way that says nothing more", () => {
+  it("equals the two-way error for one stratum and two ways, and ignores a redundant way", () => {
     const error = stratifiedError(influences, oneStratum, [thirds, quarters]);
     expect(error.standardError).toBeCloseTo(twoWayError(residuals, thirds, quarters).standardError ?? -1, 12);
     expect(error.degrees).toBeCloseTo(2, 9);
@@ -39,7 +39,7 @@ describe("stratifiedError", () => {
     );
   });
 
-  it("adds strata up that share no cluster, and joins those that do", () => {
+  it("adds up strata without shared clusters, and joins those that share some", () => {
     const clusterOf = values.map((_, at) => `${halves[at]} ${at % 3}`);
     const parts = ["first", "second"].map((half) => {
       const { standardError } = clusteredError(
@@ -56,7 +56,7 @@ describe("stratifiedError", () => {
     expect(stratifiedError(byHalf, halves, [thirds])).toMatchObject({ degrees: expect.closeTo(2, 9), clusters: [3] });
   });
 
-  it("says nothing where a stratum has a single cluster in every way", () => {
+  it("is null if a stratum has a single cluster in every way", () => {
     const lonely = values.map((_, at) => (at < 6 ? "only" : `c${at}`));
     expect(stratifiedError(byHalf, halves, [lonely]).standardError).toBeNull();
     expect(stratifiedError(byHalf, halves, [lonely, thirds]).standardError).not.toBeNull();

@@ -7,7 +7,7 @@ const figure = fc
   .record({ value: fc.integer({ min: 0, max: 100 }), arm: fc.integer({ min: 0, max: 30 }), degrees: fc.integer({ min: 1, max: 400 }) })
   .map(({ value, arm, degrees }): Figured => ({ value, low: value - arm, high: value + arm, degrees }));
 
-it("a browser's p is the exact one for whole degrees of freedom, and otherwise at most a little larger", () => {
+it("the browser's p is exact for whole degrees of freedom, and otherwise at most slightly larger", () => {
   fc.assert(
     fc.property(figure, figure, (a, b) => {
       const [exact, shown] = [apartTest(a, b), welchP(a, b)];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canonicalJson } from "@/lib/text/canonical-json";
 import { contentHasher } from "./content-hash";
 
-test("canonical text depends on the data, not on the order of its keys, and is JSON", () => {
+test("canonical text depends on the data, not the order of keys, and is valid JSON", () => {
   expect(canonicalJson({ b: [1, { d: null, c: "ü" }], a: undefined })).toBe('{"b":[1,{"c":"ü","d":null}]}');
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
@@ -25,7 +25,7 @@ const items = [
   { key: "b", tags: { n: 2 }, body: { words: ["z"] } },
 ];
 
-test("the hash tells content, order, family and version apart", () => {
+test("the hash differs by content, order, family and version", () => {
   const hash = contentHash("family", "1", items);
   // A stored suite is identified by this hash permanently.
   expect(hash).toBe("b14f7421bebb8bd11b9ab3486b7440b4d9a5b95a4228d3b1b872a869fb8ebd65");

@@ -40,7 +40,7 @@ test("a suite is stored as it was generated, in order", async () => {
   for (const { ordinal } of items) expect((await readItem(id, ordinal)).body).toEqual(generated[ordinal]?.body);
 });
 
-test("a tag of several words spreads by word", async () => {
+test("a tag with several values is counted by value", async () => {
   const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 30, fewest: 3, most: 3 }, seed: 4 });
   const { ids = [], groups = [] } = (await readSuite(id)).tagValues;
   expect(ids.reduce((sum, { count }) => sum + count, 0)).toBe(90);
@@ -48,7 +48,7 @@ test("a tag of several words spreads by word", async () => {
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(30);
 });
 
-test("the same content again is the same suite, under whatever name, and back from the archive", async () => {
+test("the same content under any name is the same suite, taken out of the archive", async () => {
   const { id } = await createSuite(request);
   await archiveSuite(id);
   expect((await readSuites()).map((suite) => suite.id)).not.toContain(id);
@@ -60,13 +60,13 @@ test("the same content again is the same suite, under whatever name, and back fr
   expect(other).not.toBe(id);
 });
 
-test("two at once make one suite", async () => {
+test("concurrent calls create one suite", async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => createSuite({ ...request, params: { densities: [7], seeds: 2 } })));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect((await readSuite(made[0]?.id ?? 0)).itemCount).toBe(2);
 });
 
-test("items are paged and searched in key and content", async () => {
+test("items are paged and searched by key and content", async () => {
   const { id } = await createSuite(request);
   const first = await readSuiteItems(id, { limit: 4 });
   expect([first.items.length, first.nextCursor, first.total]).toEqual([4, 3, 6]);
@@ -82,7 +82,7 @@ test("items are paged and searched in key and content", async () => {
   expect([item.previous, item.next, (await readItem(id, 5)).next]).toEqual([null, 1, null]);
 });
 
-test("parameters that cannot make a suite are named by their field", async () => {
+test("invalid parameters and items are reported with their field or key", async () => {
   await expect(createSuite({ ...request, params: { densities: [0] } })).rejects.toMatchObject({
     code: "invalid",
     where: "params.densities.0",
@@ -100,7 +100,7 @@ test("parameters that cannot make a suite are named by their field", async () =>
   });
 });
 
-test("a large suite is stored in several statements, complete and in order", async () => {
+test("a large suite is stored completely and in order", async () => {
   const family = await loadFamily("ifscale");
   const items = Array.from({ length: 2503 }, (_, i) => ({ key: `k${i}`, tags: { n: i }, body: { words: [`w${i}`] } }));
   const { id } = await storeSuite({ family, name: "Large", params: {}, seed: null, origin: "imported", items: () => items });
@@ -109,7 +109,7 @@ test("a large suite is stored in several statements, complete and in order", asy
   expect((await readSuite(id)).tagValues.n).toHaveLength(200);
 });
 
-test("a preview shows the ends and stores nothing", async () => {
+test("a preview shows first and last items and stores nothing", async () => {
   const before = (await readSuites()).length;
   const preview = suitePreview.parse(await previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
   expect([preview.itemCount, preview.counted]).toEqual([4, true]);
@@ -118,7 +118,7 @@ test("a preview shows the ends and stores nothing", async () => {
   expect((await readSuites()).length).toBe(before);
 });
 
-test("a preview leaves a generator that goes on, and sends no more than the beginning of a text", async () => {
+test("a preview stops an endless generator, and sends only the beginning of a long text", async () => {
   const word = "w".repeat(3000);
   const endless = function* () {
     for (let n = 0; ; n++) yield { key: `k${n}`, tags: {}, body: { words: [word] } };
@@ -131,7 +131,7 @@ test("a preview leaves a generator that goes on, and sends no more than the begi
   expect(message?.text.length).toBe(2000);
 });
 
-test("shared texts are stored once, before the items that name them", async () => {
+test("shared texts are stored once and found from the items that name them", async () => {
   const family = await loadFamily("ifscale");
   const texts = ["x".repeat(1_500_000), "y".repeat(1_500_000), "z"];
   const items = function* (share: (text: string) => string) {
@@ -145,7 +145,7 @@ test("shared texts are stored once, before the items that name them", async () =
   expect(rows).toEqual([{ texts: 3, items: 60 }]);
 });
 
-test("what is not there is said to be not there", async () => {
+test("unknown suites and items are reported as not found", async () => {
   const asked = [() => readSuite(99_999), () => readSuiteItems(99_999), () => readItem(99_999, 0), () => archiveSuite(99_999)];
   for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
 });

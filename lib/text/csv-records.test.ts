@@ -13,7 +13,7 @@ function readAll(text: string, size = Number.POSITIVE_INFINITY): CsvRecord[] {
 const fields = (records: CsvRecord[]) => records.map((record) => ("fields" in record ? record.fields : record.fault));
 
 describe("CsvRecords", () => {
-  it("goes on behind a record that fills the memory", () => {
+  it("continues after a record that is too long", () => {
     const reader = new CsvRecords();
     const records = reader.push('a,b\n"never closed,\n');
     const rows = `${"x".repeat(1023)},y\n`.repeat(1024);
@@ -24,7 +24,7 @@ describe("CsvRecords", () => {
     expect(records).toHaveLength(2 + 40 * 1024);
   });
 
-  it("reads quotes, doubled quotes, line breaks in fields and the last line without an ending", () => {
+  it("reads quotes, doubled quotes, line breaks in fields and a last line without a line break", () => {
     expect(fields(readAll('a,b\n"x ""y""\nz",\n,"1,2"'))).toEqual([
       ["a", "b"],
       ['x "y"\nz', ""],
@@ -32,7 +32,7 @@ describe("CsvRecords", () => {
     ]);
   });
 
-  it("skips a byte order mark and blank lines, and takes any line ending", () => {
+  it("skips a byte order mark and blank lines, and accepts any line ending", () => {
     expect(readAll("\uFEFFa,b\r\n\r\n1,2\r3,4\n")).toEqual([
       { line: 1, fields: ["a", "b"] },
       { line: 3, fields: ["1", "2"] },
@@ -40,7 +40,7 @@ describe("CsvRecords", () => {
     ]);
   });
 
-  it("counts physical lines, also those within a field", () => {
+  it("counts physical lines, including those within a field", () => {
     const records = readAll('a,b\r\n"1\r\n2\n3",x\r\n4,5\r\n');
     expect(records.map(({ line }) => line)).toEqual([1, 2, 5]);
   });
@@ -49,7 +49,7 @@ describe("CsvRecords", () => {
     expect(fields(readAll('a,b\n5" pipe,"x"\n'))[1]).toEqual(['5" pipe', "x"]);
   });
 
-  it("names a row with broken quoting and goes on with the next good one", () => {
+  it("reports a row with broken quoting and continues with the next good one", () => {
     const records = readAll('a,b,c\n1,"open\nstill open,2\n3,"x, y",4\n5,6,7\n8,"9"z"," 10\n11,12,13\n');
     expect(records.map((record) => ("fault" in record ? `fault ${record.line}` : `${record.line}: ${record.fields.join("|")}`))).toEqual([
       "1: a|b|c",
@@ -61,7 +61,7 @@ describe("CsvRecords", () => {
     ]);
   });
 
-  it("takes text behind a closing quote into the field where the record is whole, as Python's readers do", () => {
+  it("adds text after a closing quote to the field if the record is complete, as Python's readers do", () => {
     const text = 'a,b\n"say "hi" there",x\n"1"2"3,"4"\n"a ""b"" "c,\n"5"6, "7,8"\n9,10\n';
     expect(fields(readAll(text)).slice(1)).toEqual([
       ['say hi" there"', "x"],
@@ -72,7 +72,7 @@ describe("CsvRecords", () => {
     ]);
   });
 
-  it("names a quote that is never closed", () => {
+  it("reports a quote that is never closed", () => {
     expect(readAll('a,b\n1,2\n3,"open\nmore')).toEqual([
       { line: 1, fields: ["a", "b"] },
       { line: 2, fields: ["1", "2"] },
@@ -85,7 +85,7 @@ describe("CsvRecords", () => {
     .integer({ min: 2, max: 4 })
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
 
-  it("gives back what was written, whatever the chunks, as csv-parse does", () => {
+  it("reads back what was written, however it is split into chunks, as csv-parse does", () => {
     fc.assert(
       fc.property(table, fc.constantFrom("\n", "\r\n"), fc.integer({ min: 1, max: 9 }), (rows, ending, size) => {
         const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(",")).join(ending) + ending;

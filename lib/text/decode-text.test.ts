@@ -14,7 +14,7 @@ async function textOf(bytes: Uint8Array, size = 3): Promise<string> {
 const latin = (text: string) => Buffer.from(text, "latin1");
 
 describe("decodedText", () => {
-  it("gives any text back, whatever the chunks, without its mark", async () => {
+  it("returns any text without its byte order mark, whatever the chunks", async () => {
     const property = fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 9 }), async (text, size) => {
       const plain = `rows ${text}`;
       expect(await textOf(Buffer.from(plain), size)).toBe(plain);
@@ -23,13 +23,13 @@ describe("decodedText", () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it("keeps NUL, and halves of surrogate pairs as Python writes them", async () => {
+  it("keeps NUL, and lone surrogates as Python writes them", async () => {
     const bytes = Buffer.concat([Buffer.from("a\u0000b "), Buffer.from([0xed, 0xa0, 0xbd]), Buffer.from(" c")]);
     expect(await textOf(bytes)).toBe("a\u0000b \ud83d c");
     expect(await textOf(Buffer.from([0x78, 0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]), 4)).toBe("x😀");
   });
 
-  it("names the line and the encoding of a text in cp1252", async () => {
+  it("reports the line and encoding of a text in cp1252", async () => {
     const rows = `key,prompt\n${"1,plain\n".repeat(2000)}2,Sch\xf6ne Gr\xfc\xdfe\n`;
     await expect(textOf(latin(rows), 1000)).rejects.toMatchObject({
       code: "invalid",
@@ -47,12 +47,12 @@ describe("decodedText", () => {
     ["PDF", latin("%PDF-1.7\n%\xe2\xe3"), /is a PDF/],
     ["a pickle", latin("\x80\x04\x95\x00"), /pickle/],
     ["zstandard", latin("(\xb5/\xfd\x04"), /zstandard/],
-    ["a picture", Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 7) % 32)), /binary file/],
-    ["UTF-16 with a mark", Buffer.from("\ufeffkey,prompt", "utf16le"), /UTF-16.*Save it as UTF-8/],
-    ["UTF-16 without a mark", Buffer.from("key,prompt\n1,a", "utf16le"), /UTF-16/],
+    ["a binary file", Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 7) % 32)), /binary file/],
+    ["UTF-16 with a byte-order mark", Buffer.from("\ufeffkey,prompt", "utf16le"), /UTF-16.*Save it as UTF-8/],
+    ["UTF-16 without a byte-order mark", Buffer.from("key,prompt\n1,a", "utf16le"), /UTF-16/],
     ["a web page", Buffer.from("<!DOCTYPE html><html>"), /web page/],
-    ["a pointer of Git LFS", Buffer.from("version https://git-lfs.github.com/spec/v1\noid"), /git lfs pull/],
-  ])("says what %s is and how to get a text", async (_what, bytes, sentence) => {
+    ["a Git LFS pointer", Buffer.from("version https://git-lfs.github.com/spec/v1\noid"), /git lfs pull/],
+  ])("identifies %s and explains how to get a text", async (_what, bytes, sentence) => {
     await expect(textOf(bytes)).rejects.toThrow(sentence);
   });
 });

@@ -66,7 +66,7 @@ describe("englishSentences", () => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  it("gives pieces in order that leave nothing out but white space", () => {
+  it("returns sentences in order that omit nothing but white space", () => {
     const word = fc.constantFrom("Dr.", "end.", "What?", "no", "ok.", '"', ")", "x!", "...", "A.", "5.", "\n", "--", "”", "Enter", "who");
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom(" ", "  ", "\n", ""), (words, gap) => {

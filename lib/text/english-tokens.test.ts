@@ -6,7 +6,7 @@ import { pythonSpaceClass } from "./python-space";
 const tokens = (text: string) => englishTokens(text).map(({ text: token }) => token);
 
 describe("englishTokens", () => {
-  it("cuts as NLTK's word_tokenize does", () => {
+  it("splits like NLTK's word_tokenize", () => {
     const cases: Record<string, string[]> = {
       "Don't go to the U.S. now.": ["Do", "n't", "go", "to", "the", "U.S.", "now", "."],
       "CAN'T stop": ["CA", "N'T", "stop"],
@@ -22,7 +22,7 @@ describe("englishTokens", () => {
     expect(Object.fromEntries(Object.keys(cases).map((text) => [text, tokens(text)]))).toEqual(cases);
   });
 
-  it("sets the last period apart as NLTK's expressions do", () => {
+  it("separates the last period like NLTK's expressions", () => {
     const space = `[${pythonSpaceClass}]*$`;
     const expressions = [
       [new RegExp(`([^.])(\\.)([\\])}>"'»”’ ]*)${space}`, "u"), "$1 $2 $3 ", "])}>\"'»”’ ", " . "],
@@ -38,7 +38,7 @@ describe("englishTokens", () => {
     );
   });
 
-  it("says where each token stands, in order", () => {
+  it("gives each token's position", () => {
     const pieces = ["Don't", " ", "“so”", "U.S.", ". ", '"', "''", "cannot ", "\n", "x", "😀 ", "--", "…"];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {

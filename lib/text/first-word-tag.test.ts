@@ -12,7 +12,7 @@ describe("firstWordTag", () => {
   ]);
   const tagger = { weights, fixed: new Map([["The", "DT"]]), tags: ["DT", "JJ", "NN", "VB"] };
 
-  it("sums the features of the first word alone; of equal sums the later name wins", () => {
+  it("sums the features of only the first word; the later name wins a tie", () => {
     expect(firstWordTag(["write", "it"], tagger)).toBe("NN");
     expect(firstWordTag(["write"], tagger)).toBe("VB");
     expect(firstWordTag(["well-known", "it"], tagger)).toBe("JJ");
@@ -22,7 +22,7 @@ describe("firstWordTag", () => {
 });
 
 describe("syllables", () => {
-  it("takes the list's number, else the runs of vowels", () => {
+  it("uses the list's number, or else counts runs of vowels", () => {
     const list = readSyllableList('word,syllables\nevery,2\n"area",3\n');
     const counts = { Every: 2, area: 3, table: 2, make: 1, the: 1, "well-known": 2, "area-": 3, b2b: 0, "…": 0 + 1, "!!": 0, rhythm: 1 };
     expect(Object.fromEntries(Object.keys(counts).map((word) => [word, syllables(word, list)]))).toEqual(counts);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonDifferences } from "./json-differences";
 
-test("names each kind of difference by its path, in document order, what is extra last", () => {
+test("reports each kind of difference with its path, in document order, extra values last", () => {
   const expected = { a: 1, list: [1, 2, 3], same: { deep: true }, gone: null };
   const given = { extra: 0, a: "1", list: [1, 5], same: { deep: true } };
   expect(jsonDifferences(expected, given)).toEqual({
@@ -23,13 +23,13 @@ test("compares roots of any type", () => {
   expect(jsonDifferences("a", "b").differences).toEqual([{ path: [], kind: "changed" }]);
 });
 
-test("takes the names that objects inherit as keys like others, and minus zero as zero", () => {
+test("treats names that objects inherit like other keys, and minus zero as zero", () => {
   expect(jsonDifferences({ constructor: 1, toString: 2 }, {}).differences.map(({ kind }) => kind)).toEqual(["missing", "missing"]);
   expect(jsonDifferences({}, JSON.parse('{"__proto__": 1}'))).toEqual({ total: 1, differences: [{ path: ["__proto__"], kind: "extra" }] });
   expect(jsonDifferences([0], [-0]).total).toBe(0);
 });
 
-test("lists the first two hundred and counts all", () => {
+test("lists the first two hundred differences and counts all", () => {
   const { total, differences } = jsonDifferences(
     Array.from({ length: 500 }, (_, at) => at),
     Array.from({ length: 500 }, (_, at) => at + 1),

@@ -10,7 +10,7 @@ function valuesOf(text: string, size = 4) {
 }
 const texts = (text: string, size?: number) => valuesOf(text, size).map((piece) => ("text" in piece ? piece.text : piece.fault));
 
-it("gives the elements of a list as they are written, with the lines where they begin", () => {
+it("returns list elements as written, with the lines where they begin", () => {
   expect(valuesOf('\n[ {"a": 1.0},\r\n{"b": "}]\\"", "c": [NaN, 12345678901234567890]} ,\n 7]\n')).toEqual([
     { line: 2, text: '{"a": 1.0}' },
     { line: 3, text: '{"b": "}]\\"", "c": [NaN, 12345678901234567890]}' },
@@ -18,7 +18,7 @@ it("gives the elements of a list as they are written, with the lines where they 
   ]);
 });
 
-it("gives what one object lists, but takes a record with a list of its own whole", () => {
+it("returns the elements of an object's lists, but a record with its own lists as a whole", () => {
   expect(texts('{"version": 1, "data": [{"a": [1]}, {"b": 2}], "train": [{"c": 3}], "note": "x"}')).toEqual([
     '{"a": [1]}',
     '{"b": 2}',
@@ -30,7 +30,7 @@ it("gives what one object lists, but takes a record with a list of its own whole
   expect(texts('{"data": []}')).toEqual([]);
 });
 
-it("says where a file ends too soon", () => {
+it("reports where a file is cut short", () => {
   expect(valuesOf('[{"a": 1},\n{"b": "x')).toEqual([
     { line: 1, text: '{"a": 1}' },
     { line: 2, fault: "is never closed: was the file cut short?" },
@@ -38,7 +38,7 @@ it("says where a file ends too soon", () => {
   expect(texts('[{"a": 1}')).toEqual(['{"a": 1}', expect.stringMatching(/never closed/)]);
 });
 
-it("reads any list of JSON as it was written, whatever the chunks and the indent", () => {
+it("reads any JSON list, whatever the chunks and indentation", () => {
   const anyList = fc.array(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer(), fc.string(), fc.array(fc.jsonValue())));
   fc.assert(
     fc.property(anyList, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 2), (list, size, indent) => {

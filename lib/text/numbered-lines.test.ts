@@ -7,7 +7,7 @@ async function linesOf(...chunks: string[]): Promise<[number, string][]> {
   return lines;
 }
 
-test("lines are whole wherever the chunks end", async () => {
+test("lines are complete wherever chunks end", async () => {
   const text = "\ufeffone\r\n\ntwo\rthree";
   for (let cut = 0; cut <= text.length; cut++) {
     expect(await linesOf(text.slice(0, cut), text.slice(cut))).toEqual([
@@ -21,7 +21,7 @@ test("lines are whole wherever the chunks end", async () => {
   expect(await linesOf("", "")).toEqual([]);
 });
 
-test("a line that never ends is named before it fills the memory", async () => {
+test("an endless line is reported before it fills the memory", async () => {
   let given = 0;
   const megabyte = "a".repeat(1024 * 1024);
   const read = async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePythonJson } from "./python-json";
 
 describe("parsePythonJson", () => {
-  it("reads what Python writes for numbers that are none as null", () => {
+  it("reads Python's NaN and infinities as null", () => {
     expect(parsePythonJson('{"a": NaN, "NaN": ["Infinity", -Infinity, "\\"NaN", Infinity], "b": 1}')).toEqual({
       a: null,
       NaN: ["Infinity", null, '"NaN', null],
@@ -10,7 +10,7 @@ describe("parsePythonJson", () => {
     });
   });
 
-  it("refuses all else that is no JSON", () => {
+  it("refuses any other invalid JSON", () => {
     for (const text of ["", "-NaN", "{NaN: 1}", "NaNa", "{'a': NaN}", "nan", '"NaN'])
       expect(() => parsePythonJson(text)).toThrow(SyntaxError);
   });

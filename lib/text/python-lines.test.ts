@@ -4,7 +4,7 @@ import { pythonLines } from "./python-lines";
 import { isPythonSpace, pythonStrip, pythonWords } from "./python-space";
 
 describe("pythonLines", () => {
-  it("breaks where Python does", () => {
+  it("breaks lines where Python does", () => {
     const breaks = ["\n", "\r\n", "\r", "\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"];
     for (const mark of breaks) expect(pythonLines(`a${mark}b`).map(({ text }) => text)).toEqual(["a", "b"]);
     for (const none of ["\x1f", "\t", "\u200b", " "]) expect(pythonLines(`a${none}b`)).toHaveLength(1);
@@ -16,7 +16,7 @@ describe("pythonLines", () => {
     expect(pythonLines("")).toEqual([]);
   });
 
-  it("gives lines that are substrings at their offsets", () => {
+  it("returns lines that are substrings at their offsets", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("a", "水", "\n", "\r", "\x85", "𝒳", " ")), (parts) => {
         const text = parts.join("");
@@ -27,12 +27,12 @@ describe("pythonLines", () => {
 });
 
 describe("Python's white space", () => {
-  it("has what JavaScript's has not, and the reverse", () => {
+  it("differs from JavaScript's in both directions", () => {
     for (const space of ["\x1c", "\x1f", "\x85", "\u3000", "\xa0", "\t"]) expect(isPythonSpace(space.charCodeAt(0))).toBe(true);
     for (const none of ["\ufeff", "\u200b", "\u180e", "a", "水"]) expect(isPythonSpace(none.charCodeAt(0))).toBe(false);
   });
 
-  it("strips and splits by it", () => {
+  it("is used to strip and split", () => {
     expect(pythonStrip("\x85 \ufeffa \u3000")).toBe("\ufeffa");
     expect(pythonStrip(" \n ")).toBe("");
     expect(pythonWords(" a\u3000bc\x1f d ")).toEqual([

@@ -28,7 +28,7 @@ describe("Python literals", () => {
     ["{1, 'b'}", { kind: "set", keys: [1n, "b"] }],
     ["{}", { kind: "dict", keys: [], values: [] }],
     ["[2j, ...]", [{ kind: "complex" }, { kind: "ellipsis" }]],
-  ])("reads %s", (text, value) => {
+  ])("are read from %s", (text, value) => {
     expect(readPythonLiteral(text)).toEqual({ value });
   });
 
@@ -37,11 +37,11 @@ describe("Python literals", () => {
     ["null", "true", "nan", "name", "f'x'", "1+2", "[x for x in y]", "print(1)", "__import__('os')", "lambda: 1", "a.b"],
     ["012", "1_", "0x", "1a", "--1", "- 'a'", "{[1]: 2}", "{[1]}", "{1: 2, 3}", "{1, 2: 3}", "{1 2}", "'a' b'c'", "# x"],
     [`${"[".repeat(300)}${"]".repeat(300)}`, "[".repeat(20_000)],
-  ])("refuses what is none", (...texts) => {
+  ])("are refused if invalid", (...texts) => {
     for (const text of texts) expect(readPythonLiteral(text), text.slice(0, 40)).toBeUndefined();
   });
 
-  it("reads back any nested list of texts, as Python prints one", () => {
+  it("are read back for any list of texts, as Python prints it", () => {
     const printed = (value: string | null | (string | null)[]): string => {
       if (value === null) return "None";
       if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
@@ -56,7 +56,7 @@ describe("Python literals", () => {
     );
   });
 
-  it("says values as Python's str does", () => {
+  it("are written as by Python's str", () => {
     const texts = [null, true, false, 12n, -3n, 1.5, 2, 1e16, 1e-7, -0, Number.POSITIVE_INFINITY, "x"].map(pythonText);
     expect(texts).toEqual(["None", "True", "False", "12", "-3", "1.5", "2.0", "1e+16", "1e-07", "-0.0", "inf", "x"]);
     expect(pythonText(["x"])).toBeNull();
@@ -64,12 +64,12 @@ describe("Python literals", () => {
 });
 
 describe("Python escapes", () => {
-  it("reads those that Python knows and lets others stand", () => {
+  it("are decoded if Python knows them, and otherwise kept", () => {
     expect(decodeEscapes('a\\n\\t\\"\\\\\\u00e9\\x41\\101\\U0001F600\\q\\x4\\u12\\').text).toBe('a\n\t"\\éAA😀\\q\\x4\\u12\\');
     expect(decodeEscapes("\\\n|\\N{DASH}\\UFFFFFFFF").text).toBe("|\\N{DASH}\\UFFFFFFFF");
   });
 
-  it("says where each piece came from", () => {
+  it("are mapped to their source offsets", () => {
     const { text, source } = decodeEscapes("ab\\u00e9cd");
     expect(text).toBe("abécd");
     expect([0, 2, 3, 5].map(source)).toEqual([0, 2, 8, 10]);

@@ -7,17 +7,17 @@ const all = (text: string, width: number) => {
   return linesBetween(text, lines, 0, lines.starts.length);
 };
 
-test("cuts between words, after hyphens, and within a word where nothing else helps", () => {
+test("breaks between words, after hyphens, and within a word as a last resort", () => {
   expect(all("one two three", 8).map(({ text }) => text)).toEqual(["one two ", "three"]);
   expect(all("well-known", 6).map(({ text }) => text)).toEqual(["well-", "known"]);
   expect(all("abcdefghij", 4).map(({ text }) => text)).toEqual(["abcd", "efgh", "ij"]);
 });
 
-test("lets white space stand beyond the edge rather than begin a line with it", () => {
+test("lets white space extend beyond the edge rather than begin a line", () => {
   expect(all("abcd    efgh", 4).map(({ text }) => text)).toEqual(["abcd    ", "efgh"]);
 });
 
-test("numbers the text's lines where they begin, empty ones too", () => {
+test("numbers the text's lines where they begin, including empty ones", () => {
   expect(all("a\n\nlonger line\n", 7)).toEqual([
     { start: 0, text: "a", number: 1 },
     { start: 2, text: "", number: 2 },
@@ -28,13 +28,13 @@ test("numbers the text's lines where they begin, empty ones too", () => {
   expect(all("", 10)).toEqual([{ start: 0, text: "", number: 1 }]);
 });
 
-test("gives East Asian letters two columns and never parts a letter", () => {
+test("gives East Asian characters two columns and never splits a character", () => {
   expect(all("漢字漢字", 4).map(({ text }) => text)).toEqual(["漢字", "漢字"]);
   expect(all("a😀😀", 4).map(({ text }) => text)).toEqual(["a😀", "😀"]);
   expect(all("abe\u0301fg", 3).map(({ text }) => text)).toEqual(["abe\u0301", "fg"]);
 });
 
-test("all lines together are the whole text, at their offsets, none too wide", () => {
+test("lines together form the whole text, at their offsets, and none is too wide", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("a", "bc", " ", "\n", "-", "é", "漢", "😀"), maxLength: 400 }),
@@ -67,7 +67,7 @@ test("finds the line of an offset", () => {
   );
 });
 
-test("cuts a text of ten megabytes in one line", () => {
+test("breaks a single line of ten megabytes", () => {
   const text = "one of many words ".repeat(580_000);
   const lines = screenLines(text, 120);
   expect(lines.starts.length).toBeGreaterThan(80_000);

@@ -16,13 +16,13 @@ describe("scriptLimits", () => {
     ["ဇာတ်လမ်းတိုရေးပါ။", "Burmese", ["one word", "“။” ends no sentence", "“၊” is not a comma"]],
     ["اكتب قصة قصيرة عن النهر", "Arabic", ["“؟” ends no sentence", "“،” is not a comma"]],
     ["नदी के बारे में लिखो।", "Devanagari", ["“।” ends no sentence"]],
-  ])("names what cannot be judged in %j", (text, script, expected) => {
+  ])("names the script and the limits of %j", (text, script, expected) => {
     const [limit] = limits(text);
     expect(limit?.script).toBe(script);
     for (const part of expected) expect(limit?.limits.join()).toContain(part);
   });
 
-  it("says nothing of scripts that are written as English is, nor of a text that quotes another", () => {
+  it("reports no limits for scripts written like English, or for a text that quotes another script", () => {
     for (const text of [
       "Write a story.",
       "Écris une histoire.",
@@ -37,7 +37,7 @@ describe("scriptLimits", () => {
     expect(limits("写一篇文章", [])).toEqual([]);
   });
 
-  it("tells keywords of such a script in any text", () => {
+  it("reports keywords in such a script for any text", () => {
     expect(limits("Write in any language.", ["keywords"], "none of “你好”")).toEqual([
       { script: "Chinese", limits: ["check (a keyword inside a sentence is not found)"] },
     ]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storable, storableJson, storableValue } from "./storable";
 
-test("what Postgres refuses is replaced in texts and keys at any depth, and counted", () => {
+test("characters that Postgres refuses are replaced in texts and keys at any depth, and counted", () => {
   const value = { "k\u0000": ["a\u0000b", "cut \ud83d", { deep: "\udc00 end" }], n: 1, none: null };
   expect(storableValue(value)).toEqual({
     value: { "k\ufffd": ["a\ufffdb", "cut \ufffd", { deep: "\ufffd end" }], n: 1, none: null },
@@ -10,14 +10,14 @@ test("what Postgres refuses is replaced in texts and keys at any depth, and coun
   });
 });
 
-test("a value that can be stored is given back itself, pairs and U+FFFD included", () => {
+test("a storable value is returned itself, surrogate pairs and U+FFFD included", () => {
   const value = { text: "😀 \ufffd \u0001", list: [1, true, null] };
   const kept = storableValue(value);
   expect(kept.replaced).toBe(0);
   expect(kept.value).toBe(value);
 });
 
-test("any text is stored as UTF-8 without loss once it is storable", () => {
+test("a storable text survives UTF-8 encoding without loss", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.array(fc.constantFrom("\u0000", "\ud800", "\udfff", "😀")), (text, odd) => {
       const { value } = storableValue([text, ...odd].join(""));
@@ -27,7 +27,7 @@ test("any text is stored as UTF-8 without loss once it is storable", () => {
   );
 });
 
-test("the JSON of any value is what Postgres takes, and reads as the value with every text storable", () => {
+test("the JSON of any value has no character that Postgres refuses, and reads as the storable value", () => {
   const texts = fc
     .array(fc.constantFrom("\u0000", "\\", "u0000", "\\u0000", "\\ud800", "\ud800", "\udfff", "😀", '"', "a"))
     .map((parts) => parts.join(""));
@@ -40,7 +40,7 @@ test("the JSON of any value is what Postgres takes, and reads as the value with 
   );
 });
 
-test("every text becomes storable by the same rule as a value", () => {
+test("a text becomes storable by the same rule as a value", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("\u0000", "\ud800", "\udfff", "😀", "a")), (parts) => {
       const text = parts.join("");

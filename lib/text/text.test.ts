@@ -8,17 +8,17 @@ import { isWordCharacter } from "./word-character";
 const isWord = (character: string) => isWordCharacter(character.codePointAt(0) ?? 0);
 
 describe("isWordCharacter", () => {
-  it("takes letters and numbers of every script and the underscore", () => {
+  it("accepts letters and numbers of every script and the underscore", () => {
     expect([..."aZ09_éßıΣ日가क²½Ⅷ٣ªº𝐛𝟘"].filter((character) => !isWord(character))).toEqual([]);
   });
 
-  it("takes no marks, symbols, spaces or invisible characters", () => {
+  it("accepts no marks, symbols, spaces or invisible characters", () => {
     expect([..."\u0301\u094d\u200d\u00ad-'’.$+ \u00a0💰Ⓐ🅰"].filter(isWord)).toEqual([]);
   });
 });
 
 describe("isWordBoundary", () => {
-  it("stands between a word character and anything else, pairs included", () => {
+  it("is true between a word character and any other, with surrogate pairs", () => {
     const text = "a 𝐛💰c";
     expect(Array.from({ length: text.length + 1 }, (_, at) => at).filter((at) => isWordBoundary(text, at))).toEqual([0, 1, 2, 4, 6, 7]);
     expect(isWordBoundary("", 0)).toBe(false);
@@ -57,7 +57,7 @@ describe("lowerCase", () => {
     );
   });
 
-  it("knows that İ alone changes its length", () => {
+  it("may assume that only İ changes its length", () => {
     const changed: number[] = [];
     for (let point = 0; point <= 0x10ffff; point++) {
       if (point >= 0xd800 && point <= 0xdfff) continue;

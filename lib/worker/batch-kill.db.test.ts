@@ -34,7 +34,7 @@ const batchesIn = (runId: number, state: string) =>
 const turnsOf = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
 const atLeastOne = (count: number) => count > 0;
 
-describe.each(["openai-chat", "anthropic"] as const)("a worker that is killed while its run is asked in batches by %s", (protocol) => {
+describe.each(["openai-chat", "anthropic"] as const)("with %s, a worker that is killed during a batch run", (protocol) => {
   const launch = async () =>
     testLaunch({
       suiteId,
@@ -56,7 +56,7 @@ describe.each(["openai-chat", "anthropic"] as const)("a worker that is killed wh
     ).toBe(0);
   };
 
-  it("right after the provider accepted its batch, leaves it to be found: no second submission", async () => {
+  it("right after the provider accepts its batch lets the next worker find it: no second submission", async () => {
     const accepted = endpoint.stats().batches;
     endpoint.set({ batchHeld: "submission" });
     const runId = await launch();
@@ -72,7 +72,7 @@ describe.each(["openai-chat", "anthropic"] as const)("a worker that is killed wh
     await workers.kill(next);
   });
 
-  it("while results come in, leaves the rest to be read: each reply is stored and paid once", async () => {
+  it("while results arrive leaves the rest to the next worker: each reply is stored and paid once", async () => {
     const accepted = endpoint.stats().batches;
     endpoint.set({ batchHeld: "results" });
     const runId = await launch();
@@ -88,7 +88,7 @@ describe.each(["openai-chat", "anthropic"] as const)("a worker that is killed wh
     await workers.kill(next);
   });
 
-  it("while its batch is at work, leaves it to the next worker", async () => {
+  it("while its batch is processed leaves it to the next worker", async () => {
     const accepted = endpoint.stats().batches;
     endpoint.set({ batchMs: null });
     const runId = await launch();
@@ -104,7 +104,7 @@ describe.each(["openai-chat", "anthropic"] as const)("a worker that is killed wh
   });
 });
 
-it("a worker that is killed right before the submission leaves nothing at the provider; the requests are submitted once", async () => {
+it("a worker killed right before submission leaves no batch at the provider; the requests are submitted once", async () => {
   const accepted = endpoint.stats().batches;
   endpoint.set({ batchHeld: "upload" });
   const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), batch: true });

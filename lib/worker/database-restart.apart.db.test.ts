@@ -14,7 +14,7 @@ import { testWorkers } from "./worker.fixture";
 const home = mkdtempSync(join(tmpdir(), "heed-restart-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-it("goes on when the database crashes under it and comes back, and loses no reply", async () => {
+it("a worker continues after the database crashes and returns, and loses no reply", async () => {
   let postgres = await startPostgres({ home });
   const { port } = postgres;
   const url = postgres.url();

@@ -70,7 +70,7 @@ async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedT
   expect(read).toEqual(turns.map(({ ordinal, outcomes }) => [ordinal, outcomes.length, held(outcomes)]));
 }
 
-it("a dialogue that is cancelled gives up its turn, keeps those before, and goes on from there", async () => {
+it("a cancelled dialogue abandons its turn, keeps the earlier ones, and resumes from there", async () => {
   const { runId, modelId } = await underWay();
   const kept = await savedTurns(runId);
   expect(new Set(kept.map(({ ordinal }) => ordinal)).size).toBe(dialogues);
@@ -94,7 +94,7 @@ it("a dialogue that is cancelled gives up its turn, keeps those before, and goes
   expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
 });
 
-it("a dialogue that is paused ends its turn, and is resumed at the next with no turn asked again", async () => {
+it("a paused dialogue finishes its turn, and resumes at the next one without asking a turn again", async () => {
   const { runId, modelId } = await underWay();
   // A sample is marked as running up to a second after its start, and stays so between its turns.
   await until(

@@ -48,7 +48,7 @@ describe("dialogues", () => {
     });
   });
 
-  it("go on at their next turn after a kill -9, with their patience as it was and no turn asked again", async () => {
+  it("continue at their next turn after a kill -9, with their patience kept and no turn asked again", async () => {
     const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     const calls = new Map<string, number>();
@@ -94,14 +94,14 @@ describe("dialogues", () => {
     await last.stop(500);
   });
 
-  describe("of a worker that nobody disturbs", () => {
+  describe("of an undisturbed worker", () => {
     let worker: Awaited<ReturnType<typeof workerHere>>;
     beforeAll(async () => {
       worker = await workerHere();
     });
     afterAll(() => worker.stop(500));
 
-    it("are told so short that every metric can be made of them again", async () => {
+    it("are summarized briefly, but every metric can be computed from the summary", async () => {
       const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
       const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
       await untilRun(runId, "finished");

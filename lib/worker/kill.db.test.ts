@@ -39,8 +39,8 @@ async function savedPrompts(runId: number): Promise<string[]> {
   });
 }
 
-describe("a worker that is killed", () => {
-  it("leaves a run that the next one takes up: every sample once, no saved turn asked again", async () => {
+describe("a killed or stopped worker", () => {
+  it("leaves its run to the next one: every sample once, no stored turn asked again", async () => {
     const suiteId = await testSuite(items);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 12 });
     const callsWhenSaved = new Map<string, number>();
@@ -72,7 +72,7 @@ describe("a worker that is killed", () => {
     await last.stop(500);
   });
 
-  it("is noticed at once by another worker that lives", async () => {
+  it("is replaced by another running worker", async () => {
     endpoint.resetStats();
     endpoint.set({ answers: 20 });
     const suiteId = await testSuite(120);
@@ -90,7 +90,7 @@ describe("a worker that is killed", () => {
     await second.stop(500);
   });
 
-  it("ends in order when it is asked to, with all replies stored", async () => {
+  it("ends in order when asked to, with all replies stored", async () => {
     endpoint.resetStats();
     endpoint.set({ answers: 20 });
     const suiteId = await testSuite(120);

@@ -8,7 +8,7 @@ import { testWorker } from "@/lib/worker/worker.fixture";
 
 afterAll(endPool);
 
-it("an item without a prompt fails with the reason, and is no zero", async () => {
+it("a sample whose item has no prompt fails with the reason, without a score", async () => {
   const table = "model,ins_id,param_id,length,correct,format,total_score\na,0,0,3,1.0,0.5,0.8\na,0,1,3,0.0,0.0,0.0\n";
   const file = {
     name: "onedoc-qa.csv",

@@ -33,7 +33,7 @@ const turns = (runId: number) => countOf("select count(*)::int from turn where r
 const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }) => calls);
 
 describe("two workers", () => {
-  it("share the concurrency of a run and never double it, and hold an endpoint's slots over all of its runs", async () => {
+  it("share a run's concurrency without doubling it, and an endpoint's slots over all of its runs", async () => {
     const [other, here] = await Promise.all([workers.start(), workerHere()]);
     const items = 400;
     const modelId = await testModel(endpoint.address);
@@ -61,7 +61,7 @@ describe("two workers", () => {
     expect(await live()).toBe(0);
   });
 
-  it("the second takes over from one that was stopped; what that one had open comes late, as attempts", async () => {
+  it("hand over when one is suspended; its open calls are recorded later as late attempts", async () => {
     endpoint.set({ latencyMs: 1500 });
     const items = 200;
     const modelId = await testModel(endpoint.address, { timeoutSeconds: 600 });
@@ -98,10 +98,10 @@ describe("two workers", () => {
   });
 });
 
-describe("a worker without the key, whose code is older", () => {
+describe("a worker without the key or the current code", () => {
   const keyVariable = "HEED_KEY_OF_WORKERS_TEST";
 
-  it("takes no part of what needs them, does not stop it, and a run says so while nobody can take it", async () => {
+  it("takes no shard that needs them; a run shows the reason while no worker can take it", async () => {
     process.env[keyVariable] = "the-key-of-the-launch";
     const modelId = await testModel(endpoint.address, { keyVariable });
     const lacking = await workers.start({ [keyVariable]: undefined });
@@ -133,8 +133,8 @@ describe("a worker without the key, whose code is older", () => {
   });
 });
 
-describe("a part of a run that ends its workers", () => {
-  it("is set aside after three, with its reason, and can be retried; other runs go on", async () => {
+describe("a shard that crashes its workers", () => {
+  it("is set aside after three crashes, with its reason, and can be retried; other runs continue", async () => {
     // It accepts calls and answers none until this is switched on.
     let calls = 0;
     let answers = false;
@@ -188,7 +188,7 @@ describe("housekeeping", () => {
       housekeepingSession,
     ]);
 
-  it("deletes what is due and indexes replies beside the worker, and ends when the worker is killed", async () => {
+  it("deletes due suites and indexes replies beside the worker, and ends when the worker is killed", async () => {
     const [due, kept] = [await testSuite(1), await testSuite(2)];
     await pool().query("update suite set archived_at = now(), delete_at = now() where id = $1", [due]);
     const worker = await workers.start();

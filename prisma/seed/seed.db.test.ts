@@ -81,7 +81,7 @@ afterAll(async () => {
   await endPool();
 });
 
-it("a first start that is killed while it seeds is completed by the next ones, each demonstration once", async () => {
+it("a first start killed while seeding is completed by later ones, with each example run once", async () => {
   await killedBefore("run");
   expect(await made()).toEqual({ suites: 1, runs: 0, measured: 0, totalled: 0 });
   await killedBefore("sample"); // in the transaction that makes the run
@@ -123,7 +123,7 @@ it("a first start that is killed while it seeds is completed by the next ones, e
   expect(await rows("select obj_description('model'::regclass, 'pg_class') as note")).toEqual([{ note: noteOf(ifscale) }]);
 });
 
-it("a database with a note of families alone is given what they did not declare then, and nothing twice", () => {
+it("a note that lists only families counts all of their example runs as given, and no others", () => {
   const old = givenBy("Seeded: ifscale, evolif");
   expect(givenBy(null)).toBeNull();
   expect(declared().filter((name) => !old?.has(name))).toEqual(declared().filter((name) => !/^(ifscale|evolif) /.test(name)));

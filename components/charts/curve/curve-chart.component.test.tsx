@@ -44,7 +44,7 @@ const hard = run("a", [
   [5000, 20, 7, 1],
 ]);
 
-it("what became of the replies is drawn below the accuracy, over the same densities, a mark and a word for each outcome", () => {
+it("unfinished replies are drawn below the accuracy over the same densities, with a line and a label for each outcome", () => {
   const made = draw(320, hard);
   const [above, below] = plots(made);
   expect(above?.getAttribute("aria-label")).toMatch(/^Accuracy/);
@@ -66,7 +66,7 @@ it("what became of the replies is drawn below the accuracy, over the same densit
   expect(onPoint).toHaveBeenLastCalledWith("a", expect.objectContaining({ slice: { density: 5000 }, status: ["rejected"] }));
 });
 
-it("several runs have one line each, and nothing is drawn below where all replies finished or there is no room", () => {
+it("several runs have one line each, and there is no lower plot if all replies finished or space is short", () => {
   const easy = run("b", [
     [10, 100, 0, 0],
     [5000, 90, 0, 0],

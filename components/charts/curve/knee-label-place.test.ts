@@ -6,23 +6,23 @@ const area = { x: 40, y: 20, width: 500, height: 280 };
 const width = 60;
 const line = (height: (x: number) => number) => Array.from({ length: 51 }, (_, i) => ({ x: 40 + i * 10, y: height(40 + i * 10) }));
 
-it("stands above at the right of a falling curve", () => {
+it("is placed above and to the right on a falling curve", () => {
   const curve = line((x) => 60 + (x - 40) * 0.4);
   expect(kneeLabelPlace(curve, { x: 240, y: 140 }, width, area)).toEqual({ x: 246, y: 128 });
 });
 
-it("goes below where a rising curve would run through it", () => {
+it("is placed below where a rising curve would cross it", () => {
   const curve = line((x) => 280 - (x - 40) * 0.5);
   expect(kneeLabelPlace(curve, { x: 240, y: 180 }, width, area)).toEqual({ x: 246, y: 202 });
 });
 
-it("goes to the left and below at the end of a falling curve", () => {
+it("is placed to the left and below at the end of a falling curve", () => {
   const curve = line((x) => 60 + (x - 40) * 0.3);
   const place = kneeLabelPlace(curve, { x: 530, y: 207 }, width, area);
   expect(place).toEqual({ x: 464, y: 229 });
 });
 
-it("never leaves the area, and is off a straight curve wherever it may be", () => {
+it("never leaves the area, and never touches a straight curve", () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 46 }), fc.double({ min: -0.45, max: 0.45, noNaN: true }), (at, slope) => {
       const knee = { x: 40 + at * 10, y: 160 };

@@ -18,8 +18,8 @@ const run: ChartSeries = {
 const other: ChartSeries = { ...demoSeries("b", "B"), metrics: [] };
 const lines = (...series: ChartSeries[]) => strayLines(series.map(drawnSeries), series, "density");
 
-describe("replies that did not finish", () => {
-  it("are a line for each kind of one run, never in its own colour, each a way to its samples", () => {
+describe("unfinished replies", () => {
+  it("are drawn as a line for each outcome of a single run, never in the run's colour, that opens its samples", () => {
     const strayLines = lines(run);
     expect(strayLines.map(({ label, points }) => [label, points.map(({ x, share }) => [x, share])])).toEqual([
       [
@@ -41,11 +41,11 @@ describe("replies that did not finish", () => {
     expect(strayMarks(strayLines, "Density").at(-1)).toMatchObject({ target: { slice: { density: 500 }, status: ["rejected"] } });
   });
 
-  it("are one line for each of several runs that has some", () => {
+  it("are drawn as one line for each of several runs that has any", () => {
     const strayLines = lines(run, other);
     expect(strayLines.map(({ label, points }) => [label, points.map(({ share }) => share)])).toEqual([["A", [0, 60]]]);
     expect(strayMarks(strayLines, "Density").every(({ target }) => target === null)).toBe(true);
   });
 
-  it("are nothing where all finished", () => expect(lines(other)).toEqual([]));
+  it("have no line if every reply finished", () => expect(lines(other)).toEqual([]));
 });

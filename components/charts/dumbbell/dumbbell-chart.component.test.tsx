@@ -20,7 +20,7 @@ const series = (id: string, strict: number, loose: number | null) => ({
   ],
 });
 
-it("draws a row for each model, both ends at their values, and a whisker where there is an interval", () => {
+it("draws a row for each model, with both ends at their values and a whisker for each interval", () => {
   const data = dumbbellData(spec, [series("a", 40, 60), series("a name that is much longer than there is room for", 20, null)]);
   const { container } = render(
     <DumbbellChart

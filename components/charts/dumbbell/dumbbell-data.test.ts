@@ -25,7 +25,7 @@ const seriesOf = (id: string, strict: number, loose: number | null, english = st
 });
 
 describe("a dumbbell", () => {
-  it("has a row for each series in each part, the best first everywhere, and leaves empty parts out", () => {
+  it("has a row for each series in each part, in the same order everywhere, best first, and omits empty parts", () => {
     const data = dumbbellData(spec, [seriesOf("a", 40, 45, 90), seriesOf("b", 60, null, 10), { ...demoSeries("c", "C"), metrics: [] }]);
     expect(data.parts.map(({ label, rows }) => [label, rows.map(({ series }) => series.id)])).toEqual([
       ["All", ["b", "a"]],
@@ -35,7 +35,7 @@ describe("a dumbbell", () => {
     expect([data.absent, data.xDomain]).toEqual([["C"], [0, 100]]);
   });
 
-  it("has an axis that holds whole intervals, also where its ends lie close", () => {
+  it("has an axis that fits whole intervals, even where the two ends are close together", () => {
     const row = {
       ...demoSeries("a", "A"),
       metrics: [demoMetric("strict", {}, 86, { low: 75.5, high: 93.2 }), demoMetric("loose", {}, 90, { low: 80, high: 96 })],
@@ -43,7 +43,7 @@ describe("a dumbbell", () => {
     expect(dumbbellData({ ...spec, x: { label: "Accuracy", unit: "%" } }, [row]).xDomain).toEqual([75, 100]);
   });
 
-  it("has the parts of a single series as rows, and tells both ends under the pointer and in its table", () => {
+  it("has the parts of a single series as rows, and shows both ends in the tooltip and in its table", () => {
     const chart = openChart(spec, [], [seriesOf("a", 40, 45)]);
     expect(chartTable(chart.frame(), []).rows[0]?.slice(0, 4)).toEqual(["A", "All", 40, expect.any(Number)]);
     const { parts, rowsAre } = dumbbellData(spec, [seriesOf("a", 40, 45)]);

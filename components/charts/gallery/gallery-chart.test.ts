@@ -23,22 +23,22 @@ const series = (id: string, values: readonly (number | null)[]): ChartSeries => 
 });
 const content = (...drawn: ChartSeries[]) => chartContent({ spec, metrics, series: drawn, chosen: null });
 
-test("a chart whose figures are all equal is constant, with their value; one that differs anywhere is drawn", () => {
+test("a chart whose figures are all equal is constant and shows their value; a chart with any difference is drawn", () => {
   expect(content(series("a", [0, 0]), series("b", [0, 0]))).toEqual({ kind: "constant", words: expect.stringMatching(/^0\.0%$/) });
   expect(content(series("a", [0, 0]), series("b", [0, 0.1]))).toEqual({ kind: "drawn" });
   expect(content(series("a", [100]), series("b", [100]))).toEqual({ kind: "constant", words: expect.stringMatching(/^100\.0%$/) });
 });
 
-test("a single figure is drawn: it is no comparison, but all that is known", () => {
+test("a single figure is drawn, although it compares nothing", () => {
   expect(content(series("a", [40]))).toEqual({ kind: "drawn" });
 });
 
-test("a chart without a figure of the drawn series is empty", () => {
+test("a chart is empty if the drawn series have no figure in it", () => {
   expect(content()).toEqual({ kind: "empty" });
   expect(content(series("a", [null]))).toEqual({ kind: "empty" });
 });
 
-test("both figures of a point must be equal everywhere", () => {
+test("a scatter is constant only if both metrics are equal everywhere", () => {
   const against = scatterChart.parse({
     ...{ kind: "scatter", id: "cost", title: "", note: "", tag: null },
     x: { label: "", unit: "%", metric: "score" },
@@ -53,7 +53,7 @@ test("both figures of a point must be equal everywhere", () => {
   expect(two(1)).toEqual({ kind: "constant", words: expect.stringMatching(/^1\.0%, 5\.0%$/) });
 });
 
-test("a chart is judged by the slice that the page's selectors have chosen", () => {
+test("a chart is classified by the slice that the page's selectors choose", () => {
   const narrow = { ...spec, by: ["language"] };
   const sliced: ChartSeries = {
     ...{ id: "a", label: "a", source: "measured" },

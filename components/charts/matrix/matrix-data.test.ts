@@ -37,7 +37,7 @@ describe("a matrix", () => {
     ],
   );
 
-  it("colours and places what lies below zero as zero where that is the least that a value says", () => {
+  it("colours and places values below zero as zero if its values begin at zero", () => {
     const floored = [series("own", "measured", [metric("held", "case", -8.64), metric("held", "length", 0.8)])];
     const data = matrixData({ ...spec, fromZero: true }, [], floored);
     expect([data.scale, data.xDomain]).toEqual([
@@ -47,13 +47,13 @@ describe("a matrix", () => {
     expect(matrixData(spec, [], floored).scale[0]).toBeLessThan(-8);
   });
 
-  it("has rows of dots where the family says so, and of one series alone", () => {
+  it("has rows of dots if the family declares them or there is only one series", () => {
     const [a, other] = [series("a", "measured", [metric("held", "case", 90)]), series("b", "measured", [metric("held", "case", 80)])];
     expect([matrixData({ ...spec, down: true }, [], [a, other]).dots, matrixData(spec, [], [a]).dots]).toEqual([true, true]);
     expect(matrixData(spec, [], [a, other]).dots).toBe(false);
   });
 
-  it("sorts words without an order by their means over measured series, the worst first, and series best first", () => {
+  it("sorts words without an order by their mean over measured series, worst first, and series by theirs, best first", () => {
     const { order: _, ...x } = spec.x;
     const seriesOf = (id: string, source: "measured" | "published", values: Record<string, number>) =>
       series(
@@ -83,7 +83,7 @@ describe("a matrix", () => {
     ]);
   });
 
-  it("has the family's columns in its order, named as it says, and others after them", () => {
+  it("has the family's columns in its order and with its names, and others after them", () => {
     expect(data.columns).toEqual([
       { key: "group=case", label: "Case", short: "CS", mean: 90 },
       { key: "group=length", label: "length", short: "length", mean: null },
@@ -91,7 +91,7 @@ describe("a matrix", () => {
     ]);
   });
 
-  it("puts published rows below, leaves gaps, and greys small measured n alone", () => {
+  it("puts published rows last, leaves gaps, and greys out only measured cells with a small n", () => {
     expect(data.series.map(({ id }) => id)).toEqual(["own", "paper"]);
     expect(data.series.map(({ cells }) => cells.map((cell) => cell && [cell.point.value, cell.few]))).toEqual([
       [[90, true], null, [80, false]],
@@ -100,7 +100,7 @@ describe("a matrix", () => {
     expect(data.absent).toEqual(["none"]);
   });
 
-  it("opens what failed behind a cell: by tag, by group, by a sort of checks, or all", () => {
+  it("opens the failures behind a cell by tag, by group, by sort of check, or all of them", () => {
     const opened = (opens: MatrixChart["opens"]) => {
       const cell = data.series[0]?.cells[0];
       return cell && matrixTarget({ opens, x: spec.x }, cell);
@@ -111,7 +111,7 @@ describe("a matrix", () => {
     expect(opened("run")).toEqual({ slice: {} });
   });
 
-  it("opens all samples behind a cell that missed none", () => {
+  it("opens all samples behind a cell without failures", () => {
     const point = { point: { slice: { group: "case" }, value: 100 } } as unknown as Parameters<typeof matrixTarget>[1];
     expect(matrixTarget({ opens: "tag", x: spec.x }, point)).toEqual({ slice: { group: "case" } });
     expect(matrixTarget({ opens: "group", x: spec.x }, point)).toEqual({ slice: {} });
@@ -139,7 +139,7 @@ describe("a matrix of pairs", () => {
     ],
   );
 
-  it("shows those whose intervals of the first series begin highest", () => {
+  it("shows the pairs whose intervals in the first series begin highest", () => {
     expect(data.columns.map(({ label }) => label)).toEqual(["b and c", "a and b"]);
     expect(data.series.map(({ cells }) => cells.map((cell) => cell?.point.value ?? null))).toEqual([
       [null, 70],
@@ -147,7 +147,7 @@ describe("a matrix of pairs", () => {
     ]);
   });
 
-  it("opens what missed both", () => {
+  it("opens samples failing both", () => {
     const cell = data.series[1]?.cells[0];
     expect(cell && matrixTarget(pairs, cell)).toEqual({ slice: {}, groups: ["id:b", "id:c"] });
   });

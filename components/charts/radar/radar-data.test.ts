@@ -10,7 +10,7 @@ import { radarData, radarMarks, radarShare, spoke } from "./radar-data";
 describe("a radar", () => {
   const all = [demoSeries("a", "A"), demoSeries("b", "B", 0.2), { ...demoSeries("c", "C"), metrics: [] }];
 
-  it("has the family's axes in its order, clockwise from the top, and the series that have figures", () => {
+  it("has the family's axes in order, clockwise from the top, and the series that have figures", () => {
     const data = radarData(abilityRadar, demoDeclarations, all);
     expect(data.axes.map(({ label }) => label)).toEqual([
       "Original content",
@@ -29,7 +29,7 @@ describe("a radar", () => {
     expect(spoke(1, 4).across).toBeCloseTo(1);
   });
 
-  it("begins at a round value below all others where these are far from 0", () => {
+  it("begins at a round value below all values if these are far from 0", () => {
     const startOf = (values: readonly number[]) => {
       const metrics = values.map((value, at) => demoMetric("ability", { ability: String(at) }, value));
       return radarData(abilityRadar, demoDeclarations, [{ ...demoSeries("a", "A"), metrics }]).start;
@@ -47,7 +47,7 @@ describe("a radar", () => {
     expect(chartTags(abilityRadar, [length])).toEqual([["ability"], ["ability", "length"]]);
   });
 
-  it("leaves a gap where a series has no figure, and more than six series out by name", () => {
+  it("leaves a gap for a missing figure, and names the series beyond six that are not drawn", () => {
     const many = Array.from({ length: 8 }, (_, i) => demoSeries(`s${i}`, `S${i}`));
     const [first] = many;
     const data = radarData(abilityRadar, demoDeclarations, [
@@ -58,7 +58,7 @@ describe("a radar", () => {
     expect([data.series.length, data.over]).toEqual([6, ["S6", "S7"]]);
   });
 
-  it("takes a metric for each axis as well, and percent to the rim", () => {
+  it("also takes a metric for each axis, with 100% at the rim", () => {
     const spec = radarChart.parse({
       ...abilityRadar,
       axes: ["one", "two", "three"].map((metric) => ({ metric, label: metric.toUpperCase() })),
@@ -85,7 +85,7 @@ describe("a radar", () => {
     expect(openChart(spec, percent, [options]).subtitle()).toBe("120 samples per axis; 3 without a result");
   });
 
-  it("has its values with their intervals in tip, table and file", () => {
+  it("has its values with intervals in tooltip, table and file", () => {
     const data = radarData(abilityRadar, demoDeclarations, all);
     const [first] = radarMarks(data, {
       formatValue: (_, value) => String(value),

@@ -22,7 +22,7 @@ const points = [
   { ordinal: 9, key: "d100-s2", x: 8, y: 1 },
 ];
 
-it("asks for the samples of a run that may be read, and draws nothing of others", () => {
+it("requests the samples of runs that may be read, and draws no others", () => {
   const [measured, paper] = chartKind(spec).ask(spec, [series({ samples: "/api/runs/3" }), series({})]);
   expect(measured?.queryKey).toEqual(["samples", "/api/runs/3", "points?x=latency&y=score"]);
   expect(paper).toBeNull();
@@ -30,7 +30,7 @@ it("asks for the samples of a run that may be read, and draws nothing of others"
   expect(openChart(spec, [], [series({ samples: "/api/runs/3" })]).series).toHaveLength(1);
 });
 
-it("has a point for each sample, which opens it", () => {
+it("draws a point for each sample, which opens the sample", () => {
   const data = scatterData(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total: 2 } })]);
   const marks = scatterMarks(data, spec, { formatValue: String, formatInterval: () => "" });
   expect(marks.map(({ x, y, at, target }) => [x, y, at, target])).toEqual([
@@ -43,7 +43,7 @@ it("has a point for each sample, which opens it", () => {
   ]);
 });
 
-it("says how many samples it draws of how many, and lists them", () => {
+it("shows how many of the samples it draws, and lists them", () => {
   const openWith = (total: number) => openChart(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total } })]);
   expect(openWith(2).subtitle()).toBe("2 samples");
   expect(openWith(1000).subtitle()).toBe("2 of 1\u202F000 samples, evenly chosen");
@@ -52,7 +52,7 @@ it("says how many samples it draws of how many, and lists them", () => {
   expect(rows[0]).toEqual(["A", "d100-s1", 2.5, null, null, 0.5, null, null, 1, 0]);
 });
 
-it("parts samples by a tag, each plot with its own axes, and follows a selector", () => {
+it("splits samples by a tag into plots with their own axes, and follows a selector", () => {
   const faceted = scatterChart.parse({ ...spec, diagonal: true, by: ["task"], facet: { tag: "length", label: "Length", free: true } });
   const tagged = [
     { ordinal: 1, key: "a", x: 3, y: 5, tags: { length: 4, task: "LSI" } },
@@ -76,7 +76,7 @@ it("parts samples by a tag, each plot with its own axes, and follows a selector"
   expect(data.xDomain[1]).toBeLessThan(10);
 });
 
-it("draws the places of the series instead of their figures, 1 for the best by each metric", () => {
+it("draws the ranks of the series instead of their figures, with 1 as the best by each metric", () => {
   const ranks = scatterChart.parse({
     ...{ kind: "scatter", id: "r", title: "", note: "", tag: null, ranks: true, diagonal: true },
     x: { label: "Rank by score", unit: "", metric: "score" },
@@ -108,7 +108,7 @@ it("draws the places of the series instead of their figures, 1 for the best by e
   expect(rows[0]).toEqual(["a", 1, 3]);
 });
 
-it("joins what no other point beats in both by steps", () => {
+it("connects by steps the points that no other beats in both metrics", () => {
   const pointAt = (x: number, y: number) => ({ points: [{ x: { value: x }, y: { value: y } }] });
   const steps = frontierOf({ series: [pointAt(3, 90), pointAt(1, 50), pointAt(2, 40), pointAt(3, 80), pointAt(9, 90)] } as never);
   expect(steps).toEqual([

@@ -13,7 +13,7 @@ const spec: ScatterChart = {
   y: { label: "Robust", unit: "%", metric: "robust" },
 };
 
-it("has one point per series, of the whole run, where it has no tag", () => {
+it("has one point for each series, over the whole run, if it has no tag", () => {
   const metric = (id: string, value: number | null, slice: Metric["slice"] = {}): Metric => ({
     ...{ id, slice, value, standardError: null, low: null, high: null, n: 40, missing: 0 },
   });

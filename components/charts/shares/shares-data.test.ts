@@ -8,7 +8,7 @@ import { sharesData, sharesMark, sharesPieces } from "./shares-data";
 describe("stacked shares", () => {
   const a = demoSeries("a", "A");
 
-  it("have a bar for each value of the tag in the family's order, and its parts in theirs", () => {
+  it("have a bar for each value of the tag and its parts, both in the family's order", () => {
     const data = sharesData(failureShares, demoDeclarations, [a, { ...a, id: "b", label: "B", metrics: [] }]);
     expect(data.parts.map(({ label }) => label)).toEqual(["Wrong branch", "State not kept", "Arithmetic"]);
     expect(data.series[0]?.rows.map(({ label, cells, n, missing }) => [label, cells.map((cell) => cell?.value), n, missing])).toEqual([
@@ -19,7 +19,7 @@ describe("stacked shares", () => {
     expect([chartMetrics(failureShares), chartTags(failureShares)]).toEqual([["failures"], [["class", "length"]]]);
   });
 
-  it("take counts as shares of their sum, without intervals, a bar for each series", () => {
+  it("convert counts to shares of their sum, without intervals, in one bar for each series", () => {
     const data = sharesData(outcomeShares, [], [a, demoSeries("b", "B")]);
     expect(data.series.map(({ rows }) => rows.map(({ label, cells }) => [label, cells.map((cell) => [cell?.value, cell?.low])]))).toEqual(
       ["A", "B"].map((label) => [
@@ -37,7 +37,7 @@ describe("stacked shares", () => {
     expect(chartTags(outcomeShares)).toEqual([[]]);
   });
 
-  it("lay the pieces side by side within 100%, and leave out those of nothing", () => {
+  it("place the pieces side by side within 100%, and omit empty pieces", () => {
     const cell = (value: number | null) => (value === null ? null : { value, low: null, high: null, n: 1, missing: 0, slice: {} });
     const places = (...values: (number | null)[]) =>
       sharesPieces({ label: "", n: 1, missing: 0, cells: values.map(cell) }).map(({ part, from, to }) => [part, from, to]);
@@ -51,7 +51,7 @@ describe("stacked shares", () => {
     ]);
   });
 
-  it("open the samples of a piece and tell its whole bar", () => {
+  it("open the samples of a piece and show the values of its bar", () => {
     const data = sharesData(failureShares, demoDeclarations, [a]);
     const [series] = data.series;
     const row = series?.rows[1];
@@ -68,7 +68,7 @@ describe("stacked shares", () => {
     ]);
   });
 
-  it("say what n counts, and list every part", () => {
+  it("name the unit of n, and list every part", () => {
     const chart = openChart(failureShares, demoDeclarations, [
       { ...a, metrics: [...a.metrics, demoMetric("lost", {}, 0, { n: 56, missing: 4 })] },
     ]);

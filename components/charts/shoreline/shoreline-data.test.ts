@@ -24,7 +24,7 @@ const series = (loaded?: unknown): ChartSeries => ({
   })),
 });
 
-test("strips are stacked by their tag; a series that loads is drawn, one without replies is not", () => {
+test("strips are stacked by their tag; a loading series is drawn, and one without replies is not", () => {
   const [drawn] = shorelineData(spec, [series({ strips, total: 3 })]).series;
   expect(drawn?.groups.map(({ at, strips }) => [at, strips.map(({ ordinal }) => ordinal)])).toEqual([
     [3, [0, 1]],
@@ -35,7 +35,7 @@ test("strips are stacked by their tag; a series that loads is drawn, one without
   expect(shorelineData(spec, [{ ...series(), samples: undefined } as never]).absent).toEqual(["Run"]);
 });
 
-test("missed places are full, changed ones half, and neighbours are one piece", () => {
+test("missed places get the full shade, changed ones half of it, and neighbours form one piece", () => {
   const [drawn] = shorelineData(spec, [series({ strips, total: 3 })]).series;
   const paths = shorelinePaths(spec, drawn?.groups ?? [], 60, 2);
   expect(paths.at(-1)).toBe("M40 2h20v2h-20zM30 4h30v2h-30z");
@@ -43,13 +43,13 @@ test("missed places are full, changed ones half, and neighbours are one piece", 
   expect([paths[0], paths[1], paths[3]]).toEqual(["", "", ""]);
 });
 
-test("a place has as many shades as words share it", () => {
+test("words that share a place are shaded by their share missed", () => {
   const letters = `${"e".repeat(500)}${"oeeee".repeat(100)}`;
   const paths = shorelinePaths(spec, [{ at: 1000, strips: [{ ordinal: 0, key: "", letters }] }], 300, 2);
   expect(paths[0]).toBe("M150 0h150v2h-150z");
 });
 
-test("a span covers whole rows of the tag and a part of the lists", () => {
+test("a span covers whole rows of the tag and part of the lists", () => {
   const [drawn] = shorelineData(spec, [series({ strips, total: 3 })]).series;
   const groups = drawn?.groups ?? [];
   expect(spanBetween(groups, { x: 45, y: 5 }, { x: 15, y: 1 }, 60, 2)).toEqual({ low: 3, high: 6, from: 0.25, to: 0.75 });
@@ -58,7 +58,7 @@ test("a span covers whole rows of the tag and a part of the lists", () => {
   expect(spanBetween([], { x: 1, y: 1 }, { x: 1, y: 1 }, 60, 2)).toBeNull();
 });
 
-test("strips of a run of any size can be told apart, and none is a fraction of a pixel off its neighbour", () => {
+test("strips keep a visible height in runs of any size, and each ends where the next begins", () => {
   expect([2, 14, 55, 250, 2000].map((rows) => stripHeight(rows, 220))).toEqual([14, 12, 4, 2, 0.6]);
   const groups = [{ at: 1, strips: [0, 1, 2].map((ordinal) => ({ ordinal, key: "", letters: "ooe" })) }];
   const [, , , , full] = shorelinePaths(spec, groups, 10, 3.33);

@@ -21,7 +21,7 @@ const model = (id: string, ...metrics: ReturnType<typeof at>[]) => ({ ...demoSer
 const [a, b] = [model("a", at(500, [20, 25, 30], 1.5), at(10, [0, 0, 0], null)), model("b", at(250, [22, 24, 23], 1.05))];
 
 describe("slopes", () => {
-  it("have a line for each value of the tag in its order, on an axis that fits", () => {
+  it("have a line for each value of the tag, in order, on an axis that fits them", () => {
     const data = slopesData(spec, [], [model("a", at(500, [20, 25, 30], 1.5)), b]);
     expect(data.labels).toEqual(["250", "500"]);
     expect(data.series.map(({ slopes }) => slopes.map(({ points }) => points.map((point) => point?.value)))).toEqual([
@@ -31,14 +31,14 @@ describe("slopes", () => {
     expect(data.yDomain).toEqual([17.5, 32.5]);
   });
 
-  it("mark 1 on the axis of the ratio, which is left out where no series has one", () => {
+  it("mark 1 on the ratio axis, which is omitted if no series has a ratio", () => {
     const data = slopesData(spec, [], [a, b]);
     expect(data.ratioDomain?.[0]).toBeLessThanOrEqual(1);
     expect(data.ratioDomain?.[1]).toBeGreaterThanOrEqual(1.5);
     expect(slopesData(spec, [], [model("a", at(10, [1, 2, 3], null))]).ratioDomain).toBeNull();
   });
 
-  it("have all their figures in tip and table; a ratio no value takes no row away", () => {
+  it("have all their figures in tooltip and table; a row without a ratio is kept", () => {
     const data = slopesData(spec, [], [a]);
     const marks = slopeMarks(data, spec, { formatValue: (_, value) => String(value), formatInterval: () => "" });
     expect(marks.map(({ mark }) => mark.rows.map(({ text }) => text))).toEqual([

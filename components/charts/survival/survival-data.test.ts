@@ -50,7 +50,7 @@ function dataOf(series: ChartSeries[]) {
 }
 
 describe("a survival chart", () => {
-  it("has a step for each turn with an end, and those without lifetimes beside it", () => {
+  it("has a step for each turn with an end, and names series without lifetimes", () => {
     const data = dataOf([series("a", [short]), series("b", [])]);
     expect(data.series[0]?.steps.map(({ turn, survival, atRisk }) => [turn, survival, atRisk])).toEqual([
       [0, 1, 4],
@@ -61,13 +61,13 @@ describe("a survival chart", () => {
     expect([data.xDomain, data.scale, data.absent]).toEqual([[0, 5], 100, ["B"]]);
   });
 
-  it("counts who is at risk and finds the step in force", () => {
+  it("counts the dialogues at risk and finds the step of a turn", () => {
     const [a] = dataOf([series("a", [short])]).series;
     expect([0, 2, 3, 4, 6].map((turn) => atRiskAt(a?.lifetimes ?? [], turn))).toEqual([4, 4, 2, 1, 0]);
     expect([1, 2, 4].map((turn) => stepAt(a?.steps ?? [], turn)?.turn)).toEqual([0, 2, 3]);
   });
 
-  it("tests the curves against each other", () => {
+  it("tests each pair of curves", () => {
     const { tests } = dataOf([series("a", [short]), series("b", [long])]);
     expect(tests).toHaveLength(1);
     expect(tests[0]?.logRank?.p).toBeLessThan(0.01);
@@ -75,7 +75,7 @@ describe("a survival chart", () => {
     expect(dataOf(["a", "b", "c", "d", "e"].map((id) => series(id, [long]))).tests).toHaveLength(10);
   });
 
-  it("compares dialogues of the same scripts in pairs, and repeated ones by script", () => {
+  it("compares dialogues of the same scripts in pairs, and repeated dialogues by script", () => {
     const held = (turns: number[], name: string) =>
       series(name, [metric(turns.map((many, at) => [many, "patience", at, `script ${at % 5}`] as const).map((row) => [...row]))]);
     const [a, b] = [held([5, 12, 20, 33, 8, 6, 11, 22, 30, 10], "a"), held([8, 16, 25, 36, 9, 9, 14, 27, 34, 13], "b")];
@@ -94,7 +94,7 @@ describe("a survival chart", () => {
     expect(unpaired).toMatchObject({ isPaired: false, logRank: null, turns: { scripts: 10 } });
   });
 
-  it("opens the dialogues of a drop, and nothing on a turn without one", () => {
+  it("opens the dialogues that end at a drop, and nothing at a turn without one", () => {
     const marks = survivalMarks(dataOf([series("a", [short])]), spec, {
       formatValue: (_, value) => String(value),
       formatInterval: () => "",
@@ -110,7 +110,7 @@ describe("a survival chart", () => {
     expect(marks.map(({ at }) => at).slice(2, 4)).toEqual(["Turn 2: 2 of 4 dialogues ended", "Turn 3: 1 of 2 dialogues cut short"]);
   });
 
-  it("has its numbers as a table", () => {
+  it("has a table of its numbers", () => {
     const { columns, rows } = chartTable(openChart(spec, [declared], [series("a", [short])]).frame(), [declared]);
     expect(columns.map(({ label }) => label)).toEqual([
       "Series",

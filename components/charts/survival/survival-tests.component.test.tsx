@@ -11,7 +11,7 @@ const test = (first: typeof a, second: typeof a, difference: number, p: number, 
   turns: { difference, low: difference - 2, high: difference + 2, p, horizon: 40, scripts: 12 },
 });
 
-it("has a cell for each pair of several curves, with the p that is adjusted for all of them", () => {
+it("has a cell for each pair of several curves, with a p-value adjusted for all pairs", () => {
   const { getByRole, getAllByRole } = render(
     <SurvivalTests tests={[test(a, b, 3.4, 0.004, 0.012), test(a, c, 1, 0.4, 0.8), test(b, c, -2.4, 0.5, 0.8)]} />,
   );
@@ -24,7 +24,7 @@ it("has a cell for each pair of several curves, with the p that is adjusted for 
   ]);
 });
 
-it("says what both tests of two curves find, and nothing of one curve", () => {
+it("states the results of both tests for two curves, and nothing for one curve", () => {
   const { container, rerender } = render(<SurvivalTests tests={[test(a, b, 3.4, 0.004, 0.004)]} />);
   expect(container.textContent?.replace(/[  ]/g, " ")).toBe(
     "Mean turns by Student’s t paired by script, B less A: +3.4 to turn 40 (1.4 to 5.4), p = 0.004; log-rank p = 0.20 (χ² 1.64)",

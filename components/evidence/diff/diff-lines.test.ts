@@ -8,7 +8,7 @@ const drawn = (...[expected, given, open = none]: [Parameters<typeof diffLines>[
       `${{ same: " ", expected: "-", given: "+", fold: "~" }[side]}${" ".repeat(depth)}${text}${folded || ""}`,
   );
 
-test("lays two values over each other: what is shared once, what differs under each other", () => {
+test("merges two values: shared entries appear once, differing entries one below the other", () => {
   expect(drawn({ a: 1, b: [1, 2], c: "x" }, { a: 1, b: [1, 3, 4], d: null })).toEqual([
     " {",
     '  "a": 1',
@@ -24,24 +24,24 @@ test("lays two values over each other: what is shared once, what differs under e
   ]);
 });
 
-test("folds equal entries in a row until they are asked for", () => {
+test("folds consecutive equal entries until they are expanded", () => {
   const list = [0, 1, 2, 3, 4, 5];
   expect(drawn(list, [0, 1, 2, 3, 4, 9])).toEqual([" [", "~ 5", "- 5: 5", "+ 5: 9", " ]"]);
   expect(drawn(list, [0, 1, 2, 3, 4, 9], new Set(["[0]"])).slice(0, 3)).toEqual([" [", "  0: 0", "  1: 1"]);
 });
 
-test("shows values of different types whole under each other", () => {
+test("shows values of different types in full, one below the other", () => {
   expect(drawn([1], { 0: 1 })).toEqual(["-[1]", '+{"0":1}']);
   expect(drawn(null, 0)).toEqual(["-null", "+0"]);
   expect(drawn({ constructor: 1 }, {})).toEqual([" {", '- "constructor": 1', " }"]);
 });
 
-test("opens a long value that is on one side alone, line by line", () => {
+test("expands a long value that only one side has, line by line", () => {
   expect(drawn([], ["x".repeat(60), ["y".repeat(60)]].slice(0, 2)).length).toBeGreaterThan(3);
   expect(drawn({}, { long: ["x".repeat(60), "y".repeat(60)] }).filter((line) => line.startsWith("+"))).toHaveLength(4);
 });
 
-test("ends after so many lines", () => {
+test("limits the number of lines", () => {
   const many = Array.from({ length: 5000 }, (_, at) => at);
   expect(
     diffLines(
@@ -52,7 +52,7 @@ test("ends after so many lines", () => {
   ).toBeLessThanOrEqual(mostLines + 4);
 });
 
-test("writes paths as code does", () => {
+test("writes paths in code notation", () => {
   expect(pathWords([])).toBe("the value");
   expect(pathWords(["items", 3, "name"])).toBe("items[3].name");
   expect(pathWords([0, "odd key"])).toBe('[0]["odd key"]');

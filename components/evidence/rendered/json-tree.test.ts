@@ -17,7 +17,7 @@ const parses = (text: string): boolean => {
 };
 
 describe("a text read as JSON", () => {
-  test("is what JSON.parse makes of it, however it is indented", () => {
+  test("has the value that JSON.parse returns, at any indentation", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 3 }), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -27,7 +27,7 @@ describe("a text read as JSON", () => {
     );
   });
 
-  test("is refused exactly where JSON.parse refuses it, at a place within the text", () => {
+  test("is rejected exactly when JSON.parse rejects it, at a position within the text", () => {
     const broken = fc.tuple(fc.jsonValue(), fc.nat(60), fc.constantFrom("", ",", '"', "}", "01", "\\", "\n", "x", "-", ":"), fc.boolean());
     fc.assert(
       fc.property(
@@ -56,11 +56,11 @@ describe("a text read as JSON", () => {
     ["Here it is: {}", "Expected a value, but found “H”.", 1, 1],
     ["", "Expected a value, but the text ends.", 1, 1],
     ["{} {}", "Expected the end of the text, but found “{”.", 1, 4],
-  ])("%j fails with its place", (text, message, line, column) => {
+  ])("%j fails with its position", (text, message, line, column) => {
     expect(jsonTree(text)).toMatchObject({ fault: { message, line, column } });
   });
 
-  test("keeps the digits of numbers and double names", () => {
+  test("keeps the digits of numbers and duplicate names", () => {
     expect(jsonTree('{"a":12345678901234567890,"a":1.10}')).toEqual({
       tree: {
         kind: "object",
@@ -72,7 +72,7 @@ describe("a text read as JSON", () => {
     });
   });
 
-  test("takes half a million levels, and five megabytes", () => {
+  test("may have half a million levels or five megabytes", () => {
     const deep = jsonTree("[".repeat(500_000));
     expect("fault" in deep && deep.fault.at).toBe(500_000);
     expect("tree" in jsonTree(`${"[".repeat(500_000)}${"]".repeat(500_000)}`)).toBe(true);
@@ -85,7 +85,7 @@ describe("a text read as JSON", () => {
   });
 });
 
-test("a reply's only code block or its end is its JSON where the whole is none", () => {
+test("JSON in a reply is read from its only code block or its end if the whole is not JSON", () => {
   const part = (reply: string) => {
     const { part: which, text, read } = replyJson(reply);
     return [which, text, "tree" in read];

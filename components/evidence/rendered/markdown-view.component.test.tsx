@@ -20,7 +20,7 @@ const hostile = `
 | 1 | 2 |
 `;
 
-it("shows what is hostile as text: nothing is fetched or run, and no address can be followed by itself", () => {
+it("shows hostile content as text: nothing is fetched or run, and no address is an ordinary link", () => {
   const { container } = render(<MarkdownView text={hostile} />);
   expect(container.querySelectorAll("a, img, script, iframe, style, link, form, input, video, audio, object")).toHaveLength(0);
   for (const part of container.querySelectorAll("*"))
@@ -31,7 +31,7 @@ it("shows what is hostile as text: nothing is fetched or run, and no address can
   expect(screen.getByRole("cell", { name: "2" })).toBeDefined();
 });
 
-it("opens a link after a question that names the address, without telling where from", () => {
+it("opens a link only after a dialog shows its address, without an opener or referrer", () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   render(<MarkdownView text="[our own page](https://example.org/a?b=1)" />);
   fireEvent.click(screen.getByRole("button", { name: "our own page" }));
@@ -41,7 +41,7 @@ it("opens a link after a question that names the address, without telling where 
   expect(open.mock.calls).toEqual([["https://example.org/a?b=1", "_blank", "noopener,noreferrer"]]);
 });
 
-it("reads what is deeply nested or badly closed to its end", () => {
+it("parses deeply nested or badly closed Markdown", () => {
   const length = 100_000;
   const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   const pieces = ["[", "[a](", "*a_", "> ", "- ", "![", "<a ", "|", "`", "**a ", "&", "\\*"];

@@ -29,7 +29,7 @@ const rule: RuleEvidence = {
 const shown = (at: number) =>
   stepSegments(text, rule, at).map(({ start, end, piece, inScope }) => [text.slice(start, end), piece, inScope]);
 
-it("looks at the whole text first, then at what the step before it left", () => {
+it("puts the whole text in scope first, then the pieces that the previous step left", () => {
   expect(shown(0)).toEqual([
     ["One. Two.\n\n", null, true],
     ["Three. Four.", 0, true],
@@ -42,7 +42,7 @@ it("looks at the whole text first, then at what the step before it left", () => 
   ]);
 });
 
-it("goes on from the piece that failed alone", () => {
+it("continues only from the failing piece", () => {
   expect(shown(2)).toEqual([
     ["One. Two.\n\nThree. ", null, false],
     ["Four", 0, true],
@@ -50,7 +50,7 @@ it("goes on from the piece that failed alone", () => {
   ]);
 });
 
-it("covers the text whatever the step", () => {
+it("covers the text even for an unknown step", () => {
   expect(
     shown(7)
       .map(([part]) => part)

@@ -6,7 +6,7 @@ const mark = (id: string, start: number, end: number): TextMark => ({ id, label:
 const drawn = (...linesOf: Parameters<typeof lineSegments>) =>
   lineSegments(...linesOf).map(({ text, marks, match }) => [text, marks.map(({ id }) => id).join(), match]);
 
-test("cuts a line where marks and matches begin and end, wherever in the text they reach", () => {
+test("cuts a line where marks and matches begin and end, even if they extend beyond the line", () => {
   const line = { start: 100, text: "one two three", number: 3 };
   expect(drawn(line, [mark("a", 90, 103), mark("b", 104, 200), mark("c", 0, 100)], [{ start: 108, end: 113 }])).toEqual([
     ["one", "a", false],
@@ -16,7 +16,7 @@ test("cuts a line where marks and matches begin and end, wherever in the text th
   ]);
 });
 
-test("leaves a line whole that nothing touches, and an empty one empty", () => {
+test("keeps a line without marks or matches in one piece, and an empty line empty", () => {
   expect(drawn({ start: 5, text: "abc", number: null }, [mark("a", 8, 9)], [{ start: 0, end: 5 }])).toEqual([["abc", "", false]]);
   expect(drawn({ start: 5, text: "", number: 2 }, [mark("a", 0, 9)], [])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { widthFor } from "./use-columns";
 const client = new QueryClient();
 const text = Array.from({ length: 1000 }, (_, at) => `line ${at} of a loaded text`).join("\n");
 
-test("a loaded text answers as a stored one does: outline, pages and places of what was sought", async () => {
+test("a loaded text provides an outline, pages and search results, as a stored text does", async () => {
   const longText = { text };
   expect(await client.fetchQuery(outlineQuery(longText, 40, [0, text.indexOf("line 999")]))).toEqual({
     length: text.length,
@@ -19,6 +19,6 @@ test("a loaded text answers as a stored one does: outline, pages and places of w
   expect([total, places[1]?.line]).toEqual([11, 700]);
 });
 
-test("takes the widest cut for which there is room", () => {
+test("chooses the greatest line width that fits", () => {
   expect([100, 300, 470, 700, 5000].map((pixels) => widthFor(pixels, 7.2))).toEqual([40, 40, 64, 88, 120]);
 });

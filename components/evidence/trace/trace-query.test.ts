@@ -18,7 +18,7 @@ const steps: TraceStep[] = [
 ];
 const page = { from: 10, total: 15, steps, before: [{ n: "1", old: "kept" }] };
 
-test("carries variables through calls: a call has a frame of its own, and its caller's are there again after it", () => {
+test("carries variables through calls: a call has its own frame, and its caller's variables return after it", () => {
   const after = (step: number) => stepOf(page, step)?.after.map((frame) => Object.entries(frame));
   expect(after(10)).toEqual([
     [
@@ -39,7 +39,7 @@ test("carries variables through calls: a call has a frame of its own, and its ca
   ]);
 });
 
-test("knows no step of another page", () => {
+test("returns no step of another page", () => {
   expect(stepOf(page, 9)).toBeNull();
   expect(stepOf(page, 15)).toBeNull();
 });

@@ -29,7 +29,7 @@ const metric = (id: string, slice: Slice, value: number): Metric => ({
 });
 const series = (metrics: Metric[]): ChartSeries => ({ id: "published-a", label: "A", source: "published", metrics });
 
-it("keeps what the paper has for that patience alone", () => {
+it("keeps only metrics that the paper has for the given patience", () => {
   const chartSeries = series([
     metric("len", {}, 10),
     metric("rob", {}, 50),

@@ -13,12 +13,12 @@ const data: RunEndurance = {
   dialogues: [dialogue(0, "running", "ppfp"), dialogue(1, "running", "pp"), dialogue(2, "queued", ""), dialogue(3, "scored", "pfff")],
 };
 
-describe("a run that goes on", () => {
+describe("an unfinished run", () => {
   it("counts its turns and dialogues", () => {
     expect(turnsSoFar(data)).toEqual({ turns: 10, ended: 1, open: 3 });
   });
 
-  it("tells the time left from the pace of turns and how many of them there were for each end", () => {
+  it("has a time left estimated from the pace of turns and the turns per ended dialogue", () => {
     const now = { turns: 60, ended: 6, open: 4, at: 20_000 };
     // Ten turns per ended dialogue, four open dialogues, two turns per second.
     expect(secondsLeft({ ...now, turns: 20, at: 0 }, now)).toBe(20);
@@ -27,7 +27,7 @@ describe("a run that goes on", () => {
     expect(secondsLeft({ ...now, at: 0 }, { ...now, open: 0 })).toBeNull();
   });
 
-  it("has the restricted numbers and survival from its first turns on, running dialogues censored, without intervals", () => {
+  it("has restricted numbers and survival from its first turns, with running dialogues censored and no intervals", () => {
     if (!names) throw new Error("EvolIF has dialogues.");
     const first = { ...data, dialogues: data.dialogues.slice(0, 3) };
     const before = withOpenDialogues(first, [], names, views.metrics);

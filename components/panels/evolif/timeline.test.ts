@@ -37,11 +37,11 @@ describe("a timeline", () => {
     expect(timeline.turns.map(({ lane }) => lane)).toEqual([0, 1, 0, 1, 2, 0]);
   });
 
-  it("counts the patience that is left, and nothing where there is no verdict", () => {
+  it("counts the remaining patience, and nothing without a verdict", () => {
     expect(timeline.turns.map(({ left }) => left)).toEqual([3, 2, 1, 3, 2, null]);
   });
 
-  it("leads to failures and past its ends nowhere", () => {
+  it("leads to failures and stops at its ends", () => {
     expect(timeline.firstFailed).toBe(1);
     expect([0, 1, 2, 4].map((turn) => failedAfter(timeline, turn))).toEqual([1, 2, 4, 1]);
     const keys = ["ArrowLeft", "ArrowRight", "Home", "End", "f", "F", "x"];
@@ -49,14 +49,14 @@ describe("a timeline", () => {
     expect([turnForKey("ArrowLeft", timeline, 0), turnForKey("ArrowRight", timeline, 5)]).toEqual([null, null]);
   });
 
-  it("says each turn in words", () => {
+  it("describes each turn in words", () => {
     expect(timeline.turns.map((turn) => turnWords(timeline, turn)).slice(1, 2)).toEqual([
       "Turn 2, topic b, same topic: missed, 0 of 1 followed, patience 2",
     ]);
     expect(turnWords(timeline, timeline.turns[5] ?? timeline.turns[0] ?? never())).toContain("not judged");
   });
 
-  it("tells the turns whose scenes are there, and is none without any", () => {
+  it("covers only turns with scenes and does not exist without any", () => {
     expect(timelineOf(turns, { patience: 3, scenes: scenes.slice(0, 4) })?.turns).toHaveLength(4);
     expect(timelineOf(turns, { patience: 3, scenes: [] })).toBeNull();
   });

@@ -8,14 +8,14 @@ const reading = (ordinal: number, author: string, line: number, finds: LineReadi
   createdAt: "2026-11-22T08:00:00.000Z",
 });
 
-describe("what readers find", () => {
-  it("is right once all was agreed with, wrong with any objection, and else not finished", () => {
+describe("the readers' judgment", () => {
+  it("is right once the whole instruction is approved, wrong with any objection, and otherwise unfinished", () => {
     expect(findingOf([reading(0, "Ada", 3, "right")])).toBeNull();
     expect(findingOf([reading(0, "Ada", 3, "right"), reading(0, "Ada", 0, "right")])).toBe("right");
     expect(findingOf([reading(0, "Ada", 3, "wrong"), reading(0, "Ada", 0, "right")])).toBe("wrong");
   });
 
-  it("is counted as the paper's appendix counts its batches", () => {
+  it("is counted like the batches in the paper's appendix", () => {
     // Batch 4: 34 instructions, on 32 of which two readers agree.
     const readings = Array.from({ length: 34 }, (_, at) => [
       reading(at, "Ada", 0, "right"),
@@ -25,7 +25,7 @@ describe("what readers find", () => {
     expect(figures).toMatchObject({ read: 34, readByTwo: 34, agreement: 32 / 34, right: 32 / 34, lineAgreement: null, linesByTwo: 0 });
   });
 
-  it("counts two people with one name as two readers, and one person under two names as one", () => {
+  it("counts two people with the same name as two readers, and one person with two names as one", () => {
     const by = (personId: string, author: string, line: number, finds: LineReading["finds"]) => ({
       ...reading(0, author, line, finds),
       personId,
@@ -34,7 +34,7 @@ describe("what readers find", () => {
     expect(readingFigures([by("1", "Ada", 3, "right"), by("1", "Ada L.", 0, "right")])).toMatchObject({ read: 1, readByTwo: 0 });
   });
 
-  it("tells coverage and agreement of lines apart from those of instructions", () => {
+  it("distinguishes coverage and agreement of lines from those of instructions", () => {
     const readings = [
       reading(0, "Ada", 1, "right"),
       reading(0, "Bo", 1, "right"),

@@ -3,12 +3,12 @@ import { emptyColumns } from "./sample-columns";
 
 const counts = { queued: 0, running: 0, scored: 5, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
-test("a finished run without a price and without a missing sample needs no column for either", () => {
+test("a finished run without a price or missing samples has no column for either", () => {
   expect(emptyColumns({ status: "finished", counts, costUsd: null })).toEqual(["cost", "reason"]);
   expect(emptyColumns({ status: "finished", counts, costUsd: 0.02 })).toEqual(["reason"]);
   expect(emptyColumns({ status: "finished", counts: { ...counts, unscored: 1 }, costUsd: null })).toEqual(["cost"]);
 });
 
-test("a run that goes on may still get both", () => {
+test("a running run keeps both columns", () => {
   expect(emptyColumns({ status: "running", counts, costUsd: null })).toEqual([]);
 });

@@ -70,14 +70,14 @@ async function lengthOf(profile: string): Promise<Map<string, number | null>> {
 }
 
 describe("dialogues", () => {
-  it("go on past their script for a perfect model, up to the most turns", async () => {
+  it("continue past their script for a perfect model, up to the turn limit", async () => {
     const metrics = await lengthOf("perfect");
     expect(metrics.get("act_succ")).toBe(40);
     expect(metrics.get("isr")).toBe(100);
     expect(metrics.get("rec")).toBeNull();
   });
 
-  it("end with the patience, and each profile fails in its own way", async () => {
+  it("end by patience, and every profile but the perfect one fails some turns", async () => {
     for (const { id } of skills.filter((skill) => skill.id !== "perfect")) {
       const metrics = await lengthOf(id);
       expect([id, metrics.get("act_len")]).toEqual([id, expect.any(Number)]);
@@ -87,7 +87,7 @@ describe("dialogues", () => {
     expect(() => simulate(items[0]?.body ?? { script: [], extend: null }, [], "none", randomFrom(1))).toThrow(/Known: steady/);
   });
 
-  it("count patience from failures in a row, and a turn without a verdict for nothing", () => {
+  it("count consecutive failures toward patience and ignore turns without a verdict", () => {
     const [{ body } = { body: { script: [], extend: null } }] = items;
     const turn = (passed: boolean | null) => turnRecord("", passed === null ? null : { score: 0, passed, checks: [] });
     expect(nextRequest(body, [turn(false), turn(true), turn(false), turn(null)], run)).not.toBeNull();
@@ -106,7 +106,7 @@ describe("the second edition", () => {
   const groupsIn = (items: readonly { body: EvolifItem }[]) =>
     new Set(items.flatMap(({ body }) => body.script.flatMap(({ instructions }) => instructions.map(({ id }) => id))));
 
-  it("has twelve groups, drawn by the same rules, and the first has the dialogues of before", () => {
+  it("has twelve groups drawn by the same rules, and the first edition's dialogues are unchanged", () => {
     const second = bodies({ edition: "second" });
     expect(groupsIn(second)).toEqual(new Set(allGroups));
     expect(groupsIn(bodies({}))).toEqual(new Set(groups.map(({ id }) => id)));
@@ -120,7 +120,7 @@ describe("the second edition", () => {
     expect(later.some(({ id }) => id === "emotion" || id === "style" || id === "reader_age")).toBe(true);
   });
 
-  it("offers the edition in the form, and takes its former name without drawing it", () => {
+  it("is offered in the form, and its former name is accepted without a form field", () => {
     const fields = formFields(evolifParams);
     expect(fields[0]).toMatchObject({
       name: "edition",
@@ -132,7 +132,7 @@ describe("the second edition", () => {
     expect(evolifParams.parse({})).not.toHaveProperty("judgedGroups");
   });
 
-  it("asks the judge for the value that its constraint has, whatever a file calls it", async () => {
+  it("asks the judge about the constraint's value, whatever name a file gives it", async () => {
     const prompts: string[] = [];
     const judged = (args: object) => ({
       script: [{ ...(items[0]?.body.script[0] ?? never()), instructions: [{ id: "reader_age", args, description: "For them." }] }],
@@ -154,7 +154,7 @@ describe("the second edition", () => {
 });
 
 describe("aggregate", () => {
-  it("has intervals around its values, endurance for less patience, and counts what is missing", async () => {
+  it("returns intervals around its values and endurance at lower patience, and counts missing dialogues", async () => {
     const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, "steady", key))));
     const lost: SampleRecord<EvolifItem> = { ...record(9, "lost", items[0]?.body ?? { script: [], extend: null }, []), status: "failed" };
     const metrics = aggregate([...samples, lost].map(dialogueOf), run);
@@ -178,7 +178,7 @@ describe("aggregate", () => {
 });
 
 describe("a dialogue whose call failed", () => {
-  it("counts up to its last answered turn, and leaves what the authors defined as it is", async () => {
+  it("counts up to its last answered turn and leaves the authors' metrics unchanged", async () => {
     const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, "steady", key))));
     const [first, ...others] = samples;
     if (!first) throw new Error("There is no dialogue.");
@@ -205,14 +205,14 @@ describe("a dialogue whose call failed", () => {
 });
 
 describe("published", () => {
-  it("says that its figures rest on 50 dialogues, and gives nothing to make an interval of", () => {
+  it("bases the first edition's figures on 50 dialogues and gives no data for intervals", () => {
     const first = published.filter(({ edition }) => edition !== "second");
     expect(first.every(({ basis }) => basis?.n === 50)).toBe(true);
     expect(published.every(({ standardDeviation }) => standardDeviation === null)).toBe(true);
     expect(published.every(({ units }) => units === undefined)).toBe(true);
   });
 
-  it("tells the editions apart: the same model has a figure of its own in each", () => {
+  it("distinguishes the editions: the same model has its own figure in each", () => {
     const figureOf = (model: string, metric: string, edition: string | undefined) =>
       published.find(
         (figure) =>
@@ -225,7 +225,7 @@ describe("published", () => {
     expect(published.filter(({ edition }) => edition === "second")).toHaveLength(80);
   });
 
-  it("has the tables whole", () => {
+  it("has complete tables", () => {
     const count = (source: string) => published.filter((figure) => figure.source === source).length;
     // Table 3, whose success figures are repeated next to Table 6.
     expect(["Table 3", "Table 4", "Table 5", "Table 6"].map(count)).toEqual([90, 99, 90, 48]);
@@ -267,7 +267,7 @@ describe("files", () => {
   const turn = (more: object) =>
     JSON.stringify({ turn: 1, active_topic: 12, user_query: "a", user_query_verified: "b", instructions: [instruction], ...more });
 
-  it.each([["kelp, moss".split(", ")], [7], [{ odd: 1 }], [null]])("keep a turn of the script whose response is %j", async (response) => {
+  it.each([["kelp, moss".split(", ")], [7], [{ odd: 1 }], [null]])("keep a script turn whose response is %j", async (response) => {
     const turns = [1, 2, 3].map((nth) => turn({ turn: nth, response: "x" }));
     const broken = turns.with(1, turn({ turn: 2, response }));
     const [all, cut] = await Promise.all([turns, broken].map((lines) => read("evaluations", lines.join("\n"), { asked: { model: "m" } })));
@@ -275,7 +275,7 @@ describe("files", () => {
     expect(cut?.problems).toMatchObject([{ line: 2 }]);
   });
 
-  it("are written as the authors' snapshots, and read again with the same constraints", async () => {
+  it("are written as the authors' snapshots and read back with the same constraints", async () => {
     const [{ key, body } = { key: "", body: { script: [], extend: null } }] = items;
     const text = await written("snapshots", key, body);
     expect(Object.keys(JSON.parse(text.split("\n")[0] ?? ""))).toEqual([
@@ -299,7 +299,7 @@ describe("files", () => {
     }
   });
 
-  it("written here give the same suite again, dialogue for dialogue, of either edition", async () => {
+  it("written by Heed are read back as the same suite, dialogue by dialogue, in either edition", async () => {
     for (const edition of ["first", "second"]) {
       const suite = [...generate(evolifParams.parse({ dialogues: 3, turns: 8, edition }), randomFrom(4))];
       const texts = await Promise.all(suite.map(({ key, body }) => written("dialogues", key, body)));
@@ -310,7 +310,7 @@ describe("files", () => {
     }
   });
 
-  it("are written as the authors' dialogues, and read again turn for turn, with who worded each", async () => {
+  it("are written as the authors' dialogues and read back turn by turn, with the writer of each", async () => {
     const [{ key, body: generated } = { key: "", body: { script: [], extend: null } }] = items;
     const writers = ["model", "fallback", "template"] as const;
     const body = {
@@ -329,7 +329,7 @@ describe("files", () => {
     expect(imported && JSON.parse(await write(imported.body))).toMatchObject({ topic_query: task, writer: "imported" });
   });
 
-  it("note that they need a judge", async () => {
+  it("note whether they need a judge", async () => {
     const judged = turn({ instructions: [{ id: "style", args: { mode: "formal" }, description: "Formal." }] });
     const params = await Promise.all([turn({}), judged].map(async (text) => (await read("dialogues", text)).params));
     expect(params.map(editionOf)).toEqual(["first", "second"]);
@@ -338,7 +338,7 @@ describe("files", () => {
     expect(stored.map(editionOf)).toEqual(["second", "second", "first", "first", "first"]);
   });
 
-  it("hold a dialogue for each name, or for each start over", async () => {
+  it("contain one dialogue per name, or per restart of the turn numbers", async () => {
     const text = [
       turn({}),
       turn({ turn: 2, active_topic: 4 }),
@@ -384,7 +384,7 @@ describe("files", () => {
     { id: "style", args: { style: "formal" }, description: "Be formal." },
   ];
 
-  it("hold a judge's verdicts, which stand beside the checks that are made here", async () => {
+  it("contain a judge's verdicts, which are kept beside Heed's own checks", async () => {
     const text = [
       turn({
         instructions: judged,
@@ -411,7 +411,7 @@ describe("files", () => {
     expect(problems).toMatchObject([{ line: 2, kind: "note", message: expect.stringContaining("(style)") }]);
   });
 
-  it("are of the model that a line, the person or the folder names", async () => {
+  it("belong to the model that a line, the person or the folder names", async () => {
     const named = async (path: string, asked: object, more: object = {}) => {
       const imported = await read("evaluations", "", { asked, files: [namedFile(turn({ response: "x", ...more }), path)] });
       return [imported.replies[0]?.model, ...imported.problems.map(({ kind, message }) => `${kind}: ${message.slice(0, 38)}`)];
@@ -423,7 +423,7 @@ describe("files", () => {
       expect(await named(path, {})).toEqual([undefined, "row: The model is unknown. Enter it in the "]);
   });
 
-  it("are dialogues of one model, a file each", async () => {
+  it("are dialogues of one model, one per file", async () => {
     const files = [1, 2, 3].map((nth) =>
       namedFile(turn({ user_query_verified: `q${nth}`, response: "x,y" }), `MiniMax-M2/eval_${nth}.jsonl`),
     );
@@ -436,7 +436,7 @@ describe("files", () => {
     ]);
   });
 
-  it("let models that were led through the same script share its item", async () => {
+  it("let models that followed the same script share its item", async () => {
     const turnsBy = (model: string, count: number) =>
       Array.from({ length: count }, (_, at) => turn({ turn: at + 1, response: "x", model }));
     const imported = await read(

@@ -9,7 +9,7 @@ import { build, importAnswers } from "./clustered-items.fixture";
 import { weighted } from "./weighted.fixture";
 
 describe("the clustered stub", () => {
-  it("builds items in steps, the same for the same answers", async () => {
+  it("builds items in steps, with the same items for the same replies", async () => {
     const steps: BuildStep[] = [];
     const built = () =>
       collected(
@@ -37,7 +37,7 @@ describe("the clustered stub", () => {
     await expect(collected(build({}, buildKit()))).rejects.toThrow(HeedError);
   });
 
-  it("imports answers for the model that it was told, cases shared between files", async () => {
+  it("imports answers for the requested model, and shares cases between files", async () => {
     const line = (answer: string) => JSON.stringify({ name: "f", factor: 3, offset: 4, input: 5, answer });
     const texts = [`${line("19")}\nnonsense\n`, line("20")];
     const { items, replies, params, problems } = await importedFrom(importAnswers, texts, { asked: { model: "gpt" } });
@@ -50,7 +50,7 @@ describe("the clustered stub", () => {
     expect(problems).toMatchObject([{ line: 2, file: "f0" }]);
   });
 
-  it("tells accuracy by what a job found of the items", async () => {
+  it("reports accuracy by a job's findings about the items", async () => {
     const { metrics, suite } = await clustered.engine();
     const item = suite.item.parse({ name: "f", factor: 3, offset: 4, input: 5 });
     const about = {
@@ -79,7 +79,7 @@ describe("the clustered stub", () => {
 });
 
 describe("the weighted stub", () => {
-  it("shares as many texts as it has contexts, as long as it is told", async () => {
+  it("shares as many texts as it has contexts, with the requested lengths", async () => {
     const texts = new Set<string>();
     const share = (text: string) => {
       texts.add(text);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { echoed, traces } from "./echo";
 import { ScenarioAddress } from "./scenario-address";
 
-describe("what the endpoint counts", () => {
-  it("tells replies that were paid twice from those that were asked again after they had come", () => {
+describe("the chaos endpoint", () => {
+  it("distinguishes replies paid twice from replies requested again after they were received", () => {
     const address = new ScenarioAddress();
     const first = address.arrived("a");
     first.paid++; // the caller is killed, so no one receives the reply
@@ -18,7 +18,7 @@ describe("what the endpoint counts", () => {
     expect(address.stats()).toMatchObject({ samples: 2, again: 1, twice: 1, inFlight: 2, mostInFlight: 2 });
   });
 
-  it("refuses what it was set to refuse, after as many calls as it was told, and messages without text where it is strict", () => {
+  it("refuses configured fields after the configured number of calls, and messages without text if it is strict", () => {
     const address = new ScenarioAddress();
     const messages = [
       { role: "user", content: "Go on." },
@@ -38,14 +38,14 @@ describe("what the endpoint counts", () => {
     expect([messages, messages.slice(0, 1)].map((some) => address.isWithoutText(some))).toEqual([true, false]);
   });
 
-  it("keeps the settings that are not set anew", () => {
+  it("keeps settings that an update does not contain", () => {
     const address = new ScenarioAddress();
     address.set({ manner: "judges", latencyMs: 3000 });
     address.set({ latencyMs: 0 });
     expect(address.settings).toMatchObject({ manner: "judges", latencyMs: 0 });
   });
 
-  it("looks for stretches of a key that each form of it holds", () => {
+  it("searches for fragments of a key that occur in every form of it", () => {
     const key = 'sk-chaos-7Qm4xT9vLr2"&<Zp8Kw3Nf6/Yb+Hd5cXw==';
     const looked = traces(key);
     for (const form of echoed(key).split(" and ")) expect(looked.some((trace) => form.includes(trace))).toBe(true);

@@ -43,13 +43,13 @@ async function ask(kind: string) {
   }
 }
 
-it.each(Object.keys(oddities))("a reply is read as its text: %s", async (kind) => {
+it.each(Object.keys(oddities))("an odd reply is read as its text: %s", async (kind) => {
   const reply = await ask(kind);
   expect(reply.text.startsWith(text.trim())).toBe(true);
   expect(reply.ended).toBe("text");
 });
 
-it.each(Object.keys(faults))("a fault may pass, and is no reply: %s", async (kind) => {
+it.each(Object.keys(faults))("a fault is a passing error, not a reply: %s", async (kind) => {
   const error = await ask(kind).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ProviderError);
   expect(error).toMatchObject({ kind: "passing" });

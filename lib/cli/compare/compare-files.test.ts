@@ -51,7 +51,7 @@ describe.each(ids)("compare %s", (family) => {
     forwards = await compared(family, a, b);
   });
 
-  it("finds the better model by the headline, and names metrics as the family's command does", async () => {
+  it("finds the better model by the headline and uses the metric names of the family's command", async () => {
     const { lines, problems, headline } = forwards;
     expect(problems).toEqual([]);
     expect(headline?.difference).toBeGreaterThan(0);
@@ -69,22 +69,22 @@ describe.each(ids)("compare %s", (family) => {
     for (const { low, why } of lines) expect(low === null).toBe(why !== undefined);
   });
 
-  it("does not look at the order of lines", async () => {
+  it("ignores the order of lines", async () => {
     const other = await compared(family, textOf(sketch, weak.toReversed()), textOf(sketch, random("order").shuffle(strong)));
     expect(other.lines).toEqual(forwards.lines);
   });
 
-  it("mirrors all signs when the files change sides", async () => {
+  it("mirrors all differences when the files are swapped", async () => {
     expect((await compared(family, b, a)).lines.map(mirrored)).toEqual(forwards.lines);
   });
 
-  it("gives a file against itself a p of 1", async () => {
+  it("gives a file compared with itself a p of 1", async () => {
     const { headline, problems } = await compared(family, a, a);
     expect(problems).toEqual([]);
     expect(headline).toMatchObject({ difference: 0, p: 1 });
   });
 
-  it("counts what has no partner", async () => {
+  it("counts items without a match", async () => {
     const { problems, headline } = await compared(family, textOf(sketch, weak.slice(2)), textOf(sketch, strong.slice(0, -1)));
     expect(problems.map(({ kind, file, message }) => [kind, file, message.split(",")[0]])).toEqual([
       ["note", `a/${sketch.file}`, "1 item without a match"],
@@ -95,7 +95,7 @@ describe.each(ids)("compare %s", (family) => {
     await expect(compared(family, textOf(sketch, weak.slice(0, 1)), textOf(sketch, strong.slice(-1)))).rejects.toThrow("nothing in common");
   });
 
-  it("takes repetitions of an item for one", async () => {
+  it("treats repetitions of an item as one item", async () => {
     const again = sketch.groups(0.9, `${family} again`);
     const { headline } = await compared(family, a, textOf(sketch, [...strong, ...again]));
     const once = forwards.headline;
@@ -106,7 +106,7 @@ describe.each(ids)("compare %s", (family) => {
 });
 
 describe("compare", () => {
-  it("counts pairs of single yes-or-no answers", async () => {
+  it("counts pairs of single yes-or-no samples", async () => {
     const sketch = sketchOf("lexinstruct");
     const [a, b] = [sketch.groups(0.5, "lex a"), sketch.groups(0.8, "lex b")].map((groups) => textOf(sketch, groups));
     const { headline } = await compared("lexinstruct", a ?? "", b ?? "");
@@ -122,7 +122,7 @@ describe("compare", () => {
     );
   });
 
-  it("compares functions by all their cases, and cases by function", async () => {
+  it("compares functions by all their cases, and clusters cases by function", async () => {
     const sketch = sketchOf("logicif");
     const [a, b] = [sketch.groups(0.5, "logic a"), sketch.groups(0.8, "logic b")].map((groups) => textOf(sketch, groups));
     const { lines } = await compared("logicif", a ?? "", b ?? "");
@@ -132,7 +132,7 @@ describe("compare", () => {
     expect(lineOf("functions_easy_both")?.n).toBe(4);
   });
 
-  it("counts each repetition of a function by itself, as metrics does", async () => {
+  it("counts each repetition of a function separately, as heed metrics does", async () => {
     const sketch = sketchOf("logicif");
     const [a, b, again] = ["a", "b", "again"].map((name) => sketch.groups(0.7, `repeated ${name}`));
     const repeated = textOf(sketch, [...(b ?? []), ...(again ?? [])]);
@@ -156,7 +156,7 @@ describe("compare", () => {
     expect(neverLines.find(({ metric }) => metric === "functions_overall_both")).toMatchObject({ a: 0, b: 100, n: 1 });
   });
 
-  it("compares IFEval's instructions by prompt, in all and by group and id, by either release's code", async () => {
+  it("compares IFEval's instructions by prompt, overall and by group and id, with the code of either release", async () => {
     const line = (prompt: string, ids: readonly string[], response: string, kwargs: readonly object[] = ids.map(() => ({}))) =>
       json({ key: 1, prompt, instruction_id_list: ids, kwargs, response });
     const [comma, title] = ["punctuation:no_comma", "detectable_format:title"];
@@ -177,7 +177,7 @@ describe("compare", () => {
     expect(july.lines.find(({ metric }) => metric === "by_group_count")).toMatchObject({ a: 1, b: 1 });
   });
 
-  it("takes EvolIF's shares over the turns that both reached, and lengths up to where one was broken off", async () => {
+  it("compares EvolIF's shares over the turns that both reached, and lengths up to where one was cut short", async () => {
     const turn = (script: number, at: number, held: boolean) =>
       json({ dialogue: script, turn: at, user_query: `${script}.${at}`, eval: { overall_ok: held, details: { case: held } } });
     const dialogue = (script: number, letters: string) => [...letters].map((letter, at) => turn(script, at + 1, letter === "p")).join("");
@@ -202,7 +202,7 @@ describe("compare", () => {
     expect(impatient.lines.find(({ metric }) => metric === "ACT_len")).toMatchObject({ a: (2 + 5) / 2, b: (3 + 2) / 2 });
   });
 
-  it("holds its level on dialogues of shared scripts, and finds a true difference", async () => {
+  it("keeps its significance level on dialogues of shared scripts and finds a true difference", async () => {
     const { compare: comparison } = (await loadFamily("evolif")).engine;
     const draw = random("scripts");
     const normal = () => Math.sqrt(-2 * Math.log(1 - draw.uniform())) * Math.cos(2 * Math.PI * draw.uniform());
@@ -237,7 +237,7 @@ describe("compare", () => {
     expect(claims(30, 50, 0.5, ["ACT_succ"])[0]).toBeGreaterThan(0.6);
   });
 
-  it("infers over LIFBench's contexts only where a length has several", async () => {
+  it("treats LIFBench's contexts as fixed where each length has only one", async () => {
     const sketch = sketchOf("lifbench");
     const [a, b] = [sketch.groups(0.5, "lif a"), sketch.groups(0.8, "lif b")].map((groups) => textOf(sketch, groups));
     expect((await compared("lifbench", a ?? "", b ?? "")).headline?.test).toBe(
@@ -245,7 +245,7 @@ describe("compare", () => {
     );
   });
 
-  it("takes IFScale's seeds for what was drawn, also where they ask the same words", async () => {
+  it("treats IFScale's seeds as the drawn units even if they ask for the same words", async () => {
     const { header } = sketchOf("ifscale");
     const text = (count: number) =>
       header +
@@ -257,7 +257,7 @@ describe("compare", () => {
     expect(headline).toMatchObject({ a: 37.5, b: 62.5, n: 4, low: null, why: "All differences are equal." });
   });
 
-  it("counts LIFBench's contexts as drawn where each length has several, from records with their prompts", async () => {
+  it("treats LIFBench's contexts as drawn where each length has several, for records with their prompts", async () => {
     const draw = random("contexts");
     const records = (share: number) =>
       times(2 * 3 * 3, (at) => {
@@ -289,7 +289,7 @@ describe("compare", () => {
     });
   });
 
-  it("asks which model is meant where a file holds several", async () => {
+  it("requires the choice of a model if a file contains several", async () => {
     const sketch = sketchOf("ifscale");
     const rows = sketch.groups(0.5, "models");
     const text = textOf(sketch, [...rows, ...rows.map((row) => row.replace(",m,", ",other,"))]);

@@ -31,11 +31,11 @@ it.each([
   ],
   [["alone-7"], [null]],
   [[], []],
-])("numbers of %j are %j", (names, expected) => {
+])("reads numbers in %j as %j", (names, expected) => {
   expect(numbers(names)).toEqual(expected);
 });
 
-it("finds names that differ in one number alone, the longest series first", () => {
+it("finds names that differ only in one number, the longest series first", () => {
   const names = ["a-1-x", "a-2-x", "a-3-x", "b 10 of 7", "b 20 of 7", "b 30 of 7", "b 40 of 7", "GPT-5.2", "GPT-5.2 mini", "a-1-y"];
   expect(checkpointFamilies(names)).toEqual([
     { pattern: "b * of 7", names: ["b 10 of 7", "b 20 of 7", "b 30 of 7", "b 40 of 7"] },
@@ -58,7 +58,7 @@ it.each([
   expect(matchesName(pattern, name)).toBe(expected);
 });
 
-it("a pattern matches what it is made of with any texts in place of its stars", () => {
+it("a pattern matches its parts with any text in place of its stars", () => {
   const text = fc.string().filter((part) => !part.includes("*"));
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), fc.array(text, { minLength: 4, maxLength: 4 }), (parts, fills) => {

@@ -12,7 +12,7 @@ const cell = fc.oneof(
   fc.constant(null),
 );
 
-it("begins no cell but a number like a formula, and loses nothing", () => {
+it("lets only numbers begin like a formula, and loses no content", () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (rows) => {
       const read: string[][] = parse(csvText(rows), { record_delimiter: "\r\n", relax_column_count: true, skip_empty_lines: false });
@@ -28,7 +28,7 @@ it("begins no cell but a number like a formula, and loses nothing", () => {
   );
 });
 
-it("leaves numbers and ordinary texts as they are", () => {
+it("keeps numbers and ordinary text, and quotes formulas", () => {
   for (const value of ["-5", "-0.25", "-1e-7", "-.5", "1–2", "a=b", "", "'x"]) expect(harmlessCell(value)).toBe(value);
   expect(harmlessCell(-1e-7)).toBe("-1e-7");
   for (const value of ["-2+3+cmd|' /C calc'!A0", "-", "--1", "-1.2.3", "+1", "=1", "@SUM(A1)", "\t=1", "＝1"])

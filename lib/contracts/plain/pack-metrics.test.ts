@@ -8,7 +8,7 @@ const figure = (slice: Metric["slice"], more: Partial<Metric> = {}): Metric => (
   ...more,
 });
 
-it("gives back what was packed, a group for each metric and set of tags", () => {
+it("unpacks packed metrics unchanged, with one group per metric and set of tags", () => {
   const metrics = [
     figure({}),
     figure({ length: 4, task: "LSI" }, { standardError: 0.1, low: 0.3, high: 0.7 }),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { pathWithin } from "./path-within";
 
-test("a path of Heed stays as it is, with its search", () => {
+test("a path within Heed is kept with its query string", () => {
   for (const path of ["/", "/runs", "/runs/3?sample=2&view=list", "/compare?runs=1%2C2", "/a/..b//c"]) expect(pathWithin(path)).toBe(path);
 });
 
-test("an address of another site becomes the front page, however it is written", () => {
+test("an address of another site is replaced by /, however it is written", () => {
   const elsewhere = [
     "https://evil.example/",
     "//evil.example",

@@ -11,9 +11,9 @@ it.each([
   ["https://example.com/v1", "example.com"],
   ["https://api.example.com/v1", "example.com"],
   ["https://one.EU.example.com:8443/v1", "eu.example.com"],
-])("takes the price for the nearest host: %s", (address, host) => expect(priceFor(prices, at(address))?.host).toBe(host));
+])("uses the price of the most specific host: %s", (address, host) => expect(priceFor(prices, at(address))?.host).toBe(host));
 
-it("has none for another name, for a host without a price, and for a model that is not asked", () => {
+it("finds no price for another model name, a host without a price or a simulated model", () => {
   expect(priceFor(prices, at("https://example.com", "n"))).toBeNull();
   expect(priceFor(prices.slice(1), at("https://api.other.com"))).toBeNull();
   expect(priceFor(prices, { kind: "simulated", profile: "m", seed: 0, latencySeconds: 0 })).toBeNull();

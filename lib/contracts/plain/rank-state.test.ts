@@ -6,7 +6,7 @@ const state = (changes: Partial<AskedRun>) => rankState({ ...run, ...changes });
 const lost = (failed: number) => ({ cancelled: 0, failed });
 
 describe("rankState", () => {
-  it("is whole once every sample of the suite has ended, and partial else", () => {
+  it("is whole once every sample of the suite has ended, and partial otherwise", () => {
     expect(state({})).toBe("whole");
     expect(state({ sampleCount: 100 })).toBe("partial");
     expect(state({ counts: { cancelled: 1, failed: 0 } })).toBe("partial");
@@ -15,7 +15,7 @@ describe("rankState", () => {
     expect(state({ status: "stopped", counts: lost(100) })).toBe("partial");
   });
 
-  it("is lossy above 2% of the samples, never by one sample alone", () => {
+  it("is lossy if more than 2% of the samples, and more than one, were lost", () => {
     expect([0, 1, 4].map((failed) => state({ counts: lost(failed) }))).toEqual(["whole", "whole", "whole"]);
     expect(state({ counts: lost(5) })).toBe("lossy");
     const limits = [1, 2, 12, 49, 50, 66, 99, 100, 149, 150, 541, 2766].map((samples) => {
@@ -39,11 +39,11 @@ describe("rankState", () => {
   });
 });
 
-describe("why a run has no rank", () => {
+describe("the reason for no rank", () => {
   const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   const whole = { status: "finished" as const, sampleCount: 200, counts: { ...none, scored: 200 } };
 
-  it("is said of runs that have ended without asking their whole suite", () => {
+  it("is given for partial runs that have ended", () => {
     const part = { ...whole, sampleCount: 40, wholeCount: 200, counts: { ...none, scored: 40 } };
     expect(partOf(part)).toEqual({ done: 40, whole: 200 });
     expect(noRankSentence(part)).toBe("40 of 200 samples of its suite were run. Only complete runs are ranked.");
@@ -56,13 +56,13 @@ describe("why a run has no rank", () => {
     );
   });
 
-  it("is said of lossy runs, in the words of their rule, and of partial ones that are lossy too", () => {
+  it("is given for lossy runs with their rule, and for runs that are both partial and lossy", () => {
     const lossy = { ...whole, counts: { ...none, scored: 190, failed: 10 } };
     expect(noRankSentence(lossy)).toMatch(/^10 of 200 samples ended without a reply\. A run is not ranked if more than 2%/);
     expect(noRankSentence({ ...lossy, wholeCount: 400 })).toMatch(/^200 of 400 samples of its suite were run\. .*10 of 200 samples/);
   });
 
-  it("is not said of whole runs, nor while a run goes on", () => {
+  it("is not given for whole or unfinished runs", () => {
     expect(partOf(whole)).toBeNull();
     expect(noRankSentence(whole)).toBeNull();
     for (const status of ["queued", "running", "paused", "cancelling"] as const)

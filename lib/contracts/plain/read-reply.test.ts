@@ -13,20 +13,20 @@ const good = "the sea is wide";
 describe("readReply", () => {
   it.each([
     ["<think>", `<think>\nplan\n</think>\n\n${good}`, "\nplan\n", `\n\n${good}`],
-    ["capitals and a blank", `<THINK >plan</THINK >${good}`, "plan", good],
+    ["tags with capitals and a space", `<THINK >plan</THINK >${good}`, "plan", good],
     ["<thinking>", `<thinking>plan</thinking>${good}`, "plan", good],
-    ["<think> ended as <thinking>", `<think>plan</thinking>${good}`, "plan", good],
+    ["<think> that is closed by </thinking>", `<think>plan</thinking>${good}`, "plan", good],
     ["<thought>", `\n<thought>plan</thought>\n${good}`, "plan", `\n${good}`],
     ["<reasoning>", `<reasoning>plan</reasoning>\n${good}`, "plan", `\n${good}`],
     ["[THINK]", `[THINK]plan[/THINK]${good}`, "plan", good],
-    ["Seed's", `<seed:think>plan</seed:think>${good}`, "plan", good],
-    ["Kimi's", `◁think▷plan◁/think▷${good}`, "plan", good],
-    ["Cohere's", `<|START_THINKING|>plan<|END_THINKING|><|START_RESPONSE|>${good}<|END_RESPONSE|>`, "plan", good],
-    ["Cohere's without its beginning", `plan<|END_THINKING|><|START_RESPONSE|>${good}<|END_RESPONSE|>`, "plan", good],
-    ["Gemma's", `<|channel>thought\nplan<channel|>${good}`, "plan", good],
+    ["Seed's format", `<seed:think>plan</seed:think>${good}`, "plan", good],
+    ["Kimi's format", `◁think▷plan◁/think▷${good}`, "plan", good],
+    ["Cohere's format", `<|START_THINKING|>plan<|END_THINKING|><|START_RESPONSE|>${good}<|END_RESPONSE|>`, "plan", good],
+    ["Cohere's format without its start", `plan<|END_THINKING|><|START_RESPONSE|>${good}<|END_RESPONSE|>`, "plan", good],
+    ["Gemma's format", `<|channel>thought\nplan<channel|>${good}`, "plan", good],
     ["harmony", `<|channel|>analysis<|message|>plan<|end|><|start|>assistant<|channel|>final<|message|>${good}`, "plan", good],
     [
-      "harmony with its ends",
+      "harmony with its start and return tokens",
       `<|start|>assistant<|channel|>analysis<|message|>plan<|end|>\n<|start|>assistant<|channel|>final<|message|>${good}<|return|>`,
       "plan",
       good,
@@ -37,26 +37,26 @@ describe("readReply", () => {
       "ab",
       good,
     ],
-    ["harmony that its template began", `plan<|end|><|start|>assistant<|channel|>final<|message|>${good}`, "plan", good],
+    ["harmony whose start is in the template", `plan<|end|><|start|>assistant<|channel|>final<|message|>${good}`, "plan", good],
     ["harmony without an answer", "<|channel|>analysis<|message|>plan", "plan", ""],
-    ["harmony without thoughts", `<|channel|>final<|message|>${good}`, "", good],
-    ["bare harmony", `analysisplan, well.assistantfinal${good}`, "plan, well.", good],
-    ["the template's own beginning", `\n<|im_start|>assistant\n<think>plan</think>${good}`, "plan", good],
-    ["nothing", `<think></think>\n${good}`, "", `\n${good}`],
+    ["harmony without reasoning", `<|channel|>final<|message|>${good}`, "", good],
+    ["harmony without its tokens", `analysisplan, well.assistantfinal${good}`, "plan, well.", good],
+    ["a reply that begins with the template's start", `\n<|im_start|>assistant\n<think>plan</think>${good}`, "plan", good],
+    ["an empty block", `<think></think>\n${good}`, "", `\n${good}`],
     ["a nested block", `<think>a<think>b</think>c</think>${good}`, "a<think>b</think>c", good],
-    ["a nested beginning alone", `<think>I was told of <think> here</think>${good}`, "I was told of <think> here", good],
+    ["a nested start tag without an end", `<think>I was told of <think> here</think>${good}`, "I was told of <think> here", good],
     ["a second block", `<think>a</think>\n<think>b</think>\n${good}`, "a\nb", `\n${good}`],
-    ["a second end", `<think>a</think>\nb</think>\n${good}`, "a\nb", `\n${good}`],
-    ["its end in code", `<think>the tag \`</think>\` ends it</think>${good}`, "the tag `</think>` ends it", good],
-    ["code that stays open", `<think>so\n\`\`\`py\nx = 1\n</think>\n${good}`, "so\n```py\nx = 1\n", `\n${good}`],
-    ["no end", "<think>never ends", "never ends", ""],
-    ["an end alone", `plan\n</think>\n\n${good}`, "plan\n", `\n\n${good}`],
-    ["an end alone before blanks", `plan</thinking>  \r\n${good}`, "plan", `  \r\n${good}`],
-    ["an end alone, and no answer", "plan, and no more\n</think>", "plan, and no more\n", ""],
+    ["a second end tag", `<think>a</think>\nb</think>\n${good}`, "a\nb", `\n${good}`],
+    ["an end tag in inline code", `<think>the tag \`</think>\` ends it</think>${good}`, "the tag `</think>` ends it", good],
+    ["an unclosed code block", `<think>so\n\`\`\`py\nx = 1\n</think>\n${good}`, "so\n```py\nx = 1\n", `\n${good}`],
+    ["a block without an end", "<think>never ends", "never ends", ""],
+    ["an end tag without a start", `plan\n</think>\n\n${good}`, "plan\n", `\n\n${good}`],
+    ["an end tag without a start, before white space", `plan</thinking>  \r\n${good}`, "plan", `  \r\n${good}`],
+    ["an end tag without a start or an answer", "plan, and no more\n</think>", "plan, and no more\n", ""],
     ["text before the block", `Sure.\n<think>\nplan\n</think>\n\n${good}`, "\nplan\n", `Sure.\n\n\n${good}`],
-    ["text before the block in its line", `Okay. <think>plan</think>\n${good}`, "plan", `Okay. \n${good}`],
+    ["text before the block on the same line", `Okay. <think>plan</think>\n${good}`, "plan", `Okay. \n${good}`],
     ["a block at the end", `${good}\n<think>Was that right?</think>`, "Was that right?", `${good}\n`],
-  ])("sets thoughts apart in %s", (_name, text, thoughts, answer) => {
+  ])("separates reasoning in %s", (_name, text, thoughts, answer) => {
     const read = readReply(text, known);
     expect(read).toMatchObject({ answer, thoughts });
     expect(receivedText(read.answer, read.thoughts, read.received)).toBe(text);
@@ -75,11 +75,11 @@ describe("readReply", () => {
     "<answer>plain</answer>",
     "",
     "  \n",
-  ])("leaves %j whole", (text) => {
+  ])("leaves %j unchanged", (text) => {
     expect(readReply(text, known)).toEqual({ answer: text, thoughts: null, received: null });
   });
 
-  it("takes what stands before the first end for thoughts where the template opens them", () => {
+  it("reads the text before the first end marker as reasoning if the template opens it", () => {
     const opened = { ...known, opened: true };
     expect(readReply(`plan</think>${good}`, opened)).toMatchObject({ answer: good, thoughts: "plan" });
     expect(readReply(`plan</think>${good}`, known)).toMatchObject({ answer: `plan</think>${good}`, thoughts: null });
@@ -88,7 +88,7 @@ describe("readReply", () => {
     expect(readReply(good, opened)).toEqual({ answer: good, thoughts: null, received: null });
   });
 
-  it("puts thoughts of a field of their own first, and takes no end alone beside them", () => {
+  it("puts reasoning from a separate field first, and then ignores an end marker without a beginning", () => {
     expect(readReply(`\n\n${good}`, known, "plan")).toEqual({ answer: `\n\n${good}`, thoughts: "plan", received: null });
     expect(readReply(`a\n</think>\n${good}`, { ...known, opened: true }, "plan").answer).toBe(`a\n</think>\n${good}`);
     const both = readReply(`<think>more</think>${good}`, known, "plan, ");
@@ -100,14 +100,14 @@ describe("readReply", () => {
     expect(receivedText(both.answer, both.thoughts, both.received)).toBe(`<think>more</think>${good}`);
   });
 
-  it("reads the chosen kinds alone", () => {
+  it("reads only the chosen markers", () => {
     const text = `[THINK]plan[/THINK]${good}`;
     expect(readReply(text, { ...known, tags: ["think"] }).answer).toBe(text);
     expect(readReply(text, { ...known, tags: [] }).answer).toBe(text);
     expect(readReply(text, { ...known, tags: ["bracket"] }).answer).toBe(good);
   });
 
-  it("removes white space around any answer where the reading says so, and keeps it to give the text back", () => {
+  it("trims white space around the answer if asked to, and keeps it to restore the text", () => {
     const trimming = { ...known, trim: true };
     for (const [text, apart] of [
       [`<think>plan</think>\n\n${good}\n`, ""],
@@ -157,8 +157,8 @@ const readings = fc.record({
   trim: fc.boolean(),
 });
 
-describe("whatever the text", () => {
-  it("the text comes back, and reading the answer again changes nothing", () => {
+describe("readReply on any text", () => {
+  it("can be reversed, and changes nothing when applied to its own answer", () => {
     fc.assert(
       fc.property(texts, readings, fc.constantFrom("", "apart"), (text, reading, apart) => {
         const read = readReply(text, reading, apart);
@@ -172,7 +172,7 @@ describe("whatever the text", () => {
     );
   });
 
-  it("no reading takes longer than the length of the text allows", () => {
+  it("stays fast on long hostile texts", () => {
     const units = [...hostileTexts.map(({ make }) => make(60_000))];
     for (const tag of [
       "<think>a",
@@ -193,7 +193,7 @@ describe("whatever the text", () => {
   });
 });
 
-it("a family's own markers are read beside <think>, and every one for a family that is not known", () => {
+it("reads <think> and the markers of a known model family, and all markers for an unknown family", () => {
   expect(tagsOfFamily("openai/gpt-oss-20b")).toEqual(["think", "harmony"]);
   expect(tagsOfFamily("mistralai/Magistral-Small")).toEqual(["think", "bracket"]);
   expect(tagsOfFamily("Qwen/Qwen3-4B")).toEqual(["think"]);

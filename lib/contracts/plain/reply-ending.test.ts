@@ -57,12 +57,12 @@ const all = Object.entries(endReasons).flatMap(([ending, words]) => words.map((w
 
 it.each(all)("reads “%s” as %s", (word, ending) => expect(readEnding(word)).toBe(ending));
 
-it("knows no other word", () => {
+it("recognizes no other word", () => {
   for (const word of ["", "OTHER", "repetition_truncation", "stopping by", "nonstop", "finish_reason", ":", "unknown: stop"])
     expect([word, readEnding(word)]).toEqual([word, null]);
 });
 
-it("reads a word alike in any case and with any separators", () => {
+it("reads a word the same way in any case and with any separators", () => {
   const separators = fc.array(fc.constantFrom("_", "-", " ", "."), { minLength: 1, maxLength: 2 }).map((marks) => marks.join(""));
   fc.assert(
     fc.property(fc.constantFrom(...all), separators, fc.boolean(), ([word, ending], separator, upper) => {

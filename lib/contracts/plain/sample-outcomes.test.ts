@@ -8,8 +8,8 @@ const few = fc.nat(500);
 const counts = fc.record(Object.fromEntries(sampleStatus.options.map((status) => [status, few])) as Record<"scored", typeof few>);
 const endings = fc.record(Object.fromEntries(unfinishedEnding.options.map((ending) => [ending, few])) as Record<"empty", typeof few>);
 
-describe("the split of what was asked", () => {
-  it("has each sample once, whatever the counts", () => {
+describe("the split of a run's samples", () => {
+  it("includes each sample exactly once for any counts", () => {
     fc.assert(
       fc.property(counts, endings, (sampleCounts, ended) => {
         const all = { queued: 0, running: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0, ...sampleCounts };
@@ -24,7 +24,7 @@ describe("the split of what was asked", () => {
     );
   });
 
-  it("takes rejected replies as hidden, and not among what failed, and what runs not as unasked", () => {
+  it("counts rejected samples as hidden but not failed, and running samples not as unasked", () => {
     const all = { queued: 1, running: 2, scored: 5, failed: 2, unscored: 0, rejected: 3, withheld: 1, cancelled: 0 };
     const parts = splitOfAsked(all, { cut_off: 2, reasoning_exhausted: 0, refused: 1, empty: 0 });
     expect(parts.map(({ outcome, side, count }) => [outcome, side, count])).toEqual([
@@ -39,7 +39,7 @@ describe("the split of what was asked", () => {
     ]);
   });
 
-  it("draws every outcome of an ended sample, finished ones alone above the line", () => {
+  it("draws every outcome of ended samples, with only the finished ones above the line", () => {
     const { parts } = askedChart({ label: "Density", unit: "words", tag: "density" });
     const drawn = Array.isArray(parts) ? parts : [];
     expect(drawn.map(({ metric }) => metric)).toEqual(

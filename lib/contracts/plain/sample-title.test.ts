@@ -6,7 +6,7 @@ const user = (text: string) => [{ messages: [{ role: "user" as const, parts: [te
 const titleOf = (family: string, key: string, tags: Record<string, string | number>, text = "Do it.", repetition = 0) =>
   sampleTitle({ key, tags, repetition, turns: user(text) }, manifestById(family).views);
 
-test("a sample of each family is named by what it asks", () => {
+test("the title of a sample shows its task in each family", () => {
   expect(titleOf("ifscale", "n300-s0", { density: 300, seed: 0 })).toBe("300 words, seed 0");
   expect(titleOf("lexinstruct", "en-0001", { difficulty: "Hard", language: "english" }, "Describe an orchestra.\n\nPlease follow")).toBe(
     "Hard, English: Describe an orchestra",
@@ -18,7 +18,7 @@ test("a sample of each family is named by what it asks", () => {
   expect(titleOf("logicif", "block-template-2", { task: "block-template" })).toBe("Block-template, case 2");
 });
 
-test("a sample without a part of the pattern has its key, and a repetition is named", () => {
+test("a sample that lacks a tag of the pattern is titled by its key, and repetitions are numbered", () => {
   expect(titleOf("ifscale", "n300-s0", {})).toBe("n300-s0");
   expect(titleOf("ifscale", "n300-s0", { density: 300, seed: 0 }, "", 2)).toBe("300 words, seed 0, repetition 3");
 });

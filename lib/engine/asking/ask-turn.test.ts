@@ -93,7 +93,7 @@ function scene(
 }
 
 describe("askTurn", () => {
-  it("waits with full jitter after faults, twice as long each time, holding no slot meanwhile", async () => {
+  it("waits with full jitter after faults, twice as long each time, without holding a slot", async () => {
     const { clock, askedAt, slots, result, saved } = scene([broken, broken, answer], { draw: 0.5 });
     await settle();
     expect(slots.inFlight).toBe(0);
@@ -114,7 +114,7 @@ describe("askTurn", () => {
     expect(askedAt).toEqual([0, 7000]);
   });
 
-  it("gives up after its retries, naming the fault and the attempts", async () => {
+  it("gives up after its retries and reports the fault and the number of attempts", async () => {
     const { clock, askedAt, result, saved } = scene([busy(null), busy(null), busy(null)]);
     await clock.advance(60_000);
     expect(askedAt).toHaveLength(3);
@@ -122,7 +122,7 @@ describe("askTurn", () => {
     expect(saved.attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }, { attempt: 3, httpStatus: 429 }]);
   });
 
-  it("asks a slip of the endpoint again no more often than the slip allows", async () => {
+  it("repeats a request after a passing fault no more often than that fault allows", async () => {
     const slip = new ProviderError({ kind: "passing", reason: "empty reply", detail: "", mostRetries: 1 });
     const { clock, askedAt, result } = scene([slip, slip], { maxRetries: 6 });
     await clock.advance(60_000);
@@ -130,7 +130,7 @@ describe("askTurn", () => {
     expect(result.asked).toMatchObject({ kind: "failed", reason: "empty reply after 2 attempts" });
   });
 
-  it("asks again at once, at the cost of no retry, what a sleep or a change of network lost", async () => {
+  it("repeats requests lost to sleep or a change of network at once, without counting a retry", async () => {
     const lost = new ProviderError({ kind: "passing", reason: "machine asleep", detail: "", uncounted: true, possiblyBilled: true });
     const { askedAt, result, saved } = scene([lost, lost, lost, answer], { maxRetries: 0 });
     await settle();
@@ -139,7 +139,7 @@ describe("askTurn", () => {
     expect(saved.attempts).toMatchObject([{ reason: "machine asleep", possiblyBilled: true }, {}, {}]);
   });
 
-  it("repeats what may have been billed twice, and keeps how the endpoint calls each request", async () => {
+  it("repeats possibly billed requests twice and stores the endpoint's id of each request", async () => {
     const cut = (requestId: string) =>
       new ProviderError({ kind: "passing", reason: "524", detail: "", httpStatus: 524, possiblyBilled: true, mostRetries: 2, requestId });
     const { clock, result, saved } = scene([cut("a"), cut("b"), cut("c")], { maxRetries: 6 });
@@ -152,13 +152,13 @@ describe("askTurn", () => {
     ]);
   });
 
-  it("pauses the run where the provider asks to wait for more than an hour", async () => {
+  it("pauses the run when the provider asks for a wait of more than an hour", async () => {
     const { clock, askedAt, result, paused } = scene([busy(3_600_001), answer]);
     await clock.advance(60_000);
     expect([askedAt.length, paused, result.asked]).toEqual([1, [3_600_001], { kind: "halted" }]);
   });
 
-  it("counts a reply as unstored until it is kept", async () => {
+  it("counts a reply as unstored until storage is confirmed", async () => {
     const { slots, result } = scene([answer]);
     await settle();
     expect(slots.unstored).toBe(1);
@@ -166,7 +166,7 @@ describe("askTurn", () => {
     expect(slots.unstored).toBe(0);
   });
 
-  it("stores a reply before a judge says whether to accept it, and takes it back when it is turned away", async () => {
+  it("stores a reply before a judge decides whether to accept it, and withdraws it when it is rejected", async () => {
     const seen: number[][] = [];
     const { result, saved, kept } = scene([{ ...answer, text: "no" }, answer], {
       isJudged: true,
@@ -181,7 +181,7 @@ describe("askTurn", () => {
     expect(result.asked).toMatchObject({ kind: "accepted", isStored: true, reply: { text: "one" } });
   });
 
-  it("asks again at once for a rejected reply, keeps it, and counts its tokens", async () => {
+  it("asks again at once after a rejected reply, stores that reply and counts its tokens", async () => {
     const { askedAt, result, saved, sample } = scene([{ ...answer, text: "no" }, answer], { accepts: (reply) => reply === "one" });
     await settle();
     expect(askedAt).toEqual([0, 0]);
@@ -193,19 +193,22 @@ describe("askTurn", () => {
   it.each([
     { undecided: true, held: 1 },
     { undecided: false, held: 0 },
-  ])("holds $held slot while a reply is judged where it is undecided ($undecided) whether any is taken", async ({ undecided, held }) => {
-    const seen: number[] = [];
-    const { slots, result } = scene([{ ...answer, text: "no" }, answer], {
-      undecided,
-      accepts: (reply) => {
-        seen.push(slots.inFlight);
-        return reply === "one";
-      },
-    });
-    await settle();
-    expect(seen).toEqual([held, held]);
-    expect([slots.inFlight, result.asked?.kind]).toEqual([0, "accepted"]);
-  });
+  ])(
+    "holds $held slot while a reply is judged when the check of the first replies is undecided ($undecided)",
+    async ({ undecided, held }) => {
+      const seen: number[] = [];
+      const { slots, result } = scene([{ ...answer, text: "no" }, answer], {
+        undecided,
+        accepts: (reply) => {
+          seen.push(slots.inFlight);
+          return reply === "one";
+        },
+      });
+      await settle();
+      expect(seen).toEqual([held, held]);
+      expect([slots.inFlight, result.asked?.kind]).toEqual([0, "accepted"]);
+    },
+  );
 
   it("fails with the last reason when every reply is rejected", async () => {
     const { result } = scene([answer, answer, answer], { accepts: () => false });
@@ -213,7 +216,7 @@ describe("askTurn", () => {
     expect(result.asked).toMatchObject({ kind: "failed", reason: "unfit after 3 attempts", attempt: { reply: "one" } });
   });
 
-  it("keeps a reply that could not be judged", async () => {
+  it("accepts a reply that cannot be judged, unscored", async () => {
     const { result } = scene([answer], {
       accepts: () => {
         throw new Error("the judge is away");
@@ -234,7 +237,7 @@ describe("askTurn", () => {
   });
 });
 
-it("sets money aside once for each call, also while replies wait for their judge in their slots", async () => {
+it("reserves money once per call, even while replies wait for their judge in their slots", async () => {
   const clock = testClock();
   const taken = async ({ all }: Taking) => ({ granted: all, others: 0, amount: 1e9, spent: 0 });
   const allocator = new BudgetAllocator(taken, clock, raise);

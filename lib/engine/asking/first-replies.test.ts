@@ -17,7 +17,7 @@ function scene(before: Partial<RepliesBefore> = {}) {
 }
 const seen = (count: number, reason = "short") => Array.from({ length: count }, (_, ordinal) => ({ ordinal, reason }));
 
-it("stops a run whose first twenty samples were turned away for one reason, in the family's words, once", () => {
+it("stops a run whose first twenty samples were rejected for one reason, once and in the family's words", () => {
   const { turn, decisions } = scene();
   expect(turn(0, 19)).toBeNull();
   expect(decisions()).toBe(0);
@@ -28,13 +28,13 @@ it("stops a run whose first twenty samples were turned away for one reason, in t
   expect(decisions()).toBe(1);
 });
 
-it("counts distinct samples, however often each is asked", () => {
+it("counts each sample once, however often it is asked", () => {
   const { turn } = scene();
   for (let again = 0; again < 5; again++) expect(turn(0, 19)).toBeNull();
   expect(turn(19, 20)).not.toBeNull();
 });
 
-it("lets a run go on after one accepted reply, or a second reason", () => {
+it("lets a run continue after one accepted reply or a second reason", () => {
   const taken = scene();
   taken.turn(0, 5);
   taken.first.accepted();
@@ -44,7 +44,7 @@ it("lets a run go on after one accepted reply, or a second reason", () => {
   expect([mixed.turn(19, 20, "list"), mixed.turn(20, 99), mixed.decisions()]).toEqual([null, null, 1]);
 });
 
-it("counts what an earlier process has met, and lets a resumed run go on", () => {
+it("counts the rejections that an earlier process met, and lets a resumed run continue", () => {
   const begun = scene({ turnedAway: seen(12) });
   expect(begun.turn(12, 19)).toBeNull();
   expect(begun.turn(19, 20)).not.toBeNull();
@@ -74,7 +74,7 @@ const after = (run: Parameters<typeof firstEmpty>[0], ...replies: Reply[]) => {
 const times = <T>(count: number, reply: T): T[] => Array.from({ length: count }, () => reply);
 const fresh = { samples: 100, before: false };
 
-it("stops a run whose first ten replies are empty, once, and names what was seen and what to set", () => {
+it("stops a run whose first ten replies are empty, once, and names the symptom and the remedy", () => {
   expect(after(fresh, ...times(9, empty))).toEqual([]);
   expect(after(fresh, ...times(30, empty))).toEqual([
     "The replies to all of the first 10 samples are empty. The last time, the model answered without text, though the endpoint counts 9 tokens. Fix the server or the model's settings (“Test connection” there shows whether text arrives), then launch the run again. Replies so far are stored; resume to continue anyway.",
@@ -85,17 +85,17 @@ it("stops a run whose first ten replies are empty, once, and names what was seen
   expect(after(fresh, ...times(10, called))[0]).toMatch(/it called the tool “search”/);
 });
 
-it("goes on for good after one reply with text, and after one that spent its limit on reasoning", () => {
+it("never stops a run after one reply with text or one that spent its limit on reasoning", () => {
   expect(after(fresh, ...times(9, empty), text, ...times(20, empty))).toEqual([]);
   expect(after(fresh, ...times(9, empty), exhausted, ...times(20, empty))).toEqual([]);
 });
 
-it("looks at distinct samples", () => {
+it("counts each sample only once", () => {
   const first = firstEmpty(fresh);
   expect(times(30, empty).map((reply) => first.replied(0, reply))).toEqual(times(30, null));
 });
 
-it("looks at all samples of a small run, at none of a tiny one, and at none that was resumed", () => {
+it("checks all samples of a small run, none of a tiny one and none of a resumed one", () => {
   expect(after({ samples: 3, before: false }, ...times(3, empty))).toHaveLength(1);
   expect(after({ samples: 2, before: false }, ...times(2, empty))).toEqual([]);
   expect(after({ samples: 100, before: true }, ...times(20, empty))).toEqual([]);

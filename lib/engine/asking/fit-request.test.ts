@@ -17,7 +17,7 @@ const model = (contextTokens: number | null, reasoningTokens: number | null = nu
 });
 const whole = await promptTokens(request.messages, text);
 
-it("leaves a prompt whole for a model that nobody has set a context for, with reasoning on top of the answer", async () => {
+it("leaves the prompt uncut for a model without a set context, with reasoning on top of the answer limit", async () => {
   expect(await fitRequest(request, model(null, 2000), text)).toEqual({
     limit: { answer: 4096, reasoning: 2000 },
     cut: null,
@@ -25,7 +25,7 @@ it("leaves a prompt whole for a model that nobody has set a context for, with re
   });
 });
 
-it("takes from the answer first, down to 1,024 tokens", async () => {
+it("shortens the answer limit first, down to 1,024 tokens", async () => {
   expect((await fitRequest(request, model(whole + 5000), text)).limit?.answer).toBe(4096);
   expect(await fitRequest(request, model(whole + 2000), text)).toEqual({
     ...{ limit: { answer: 2000, reasoning: 0 }, cut: null, counted: whole },
@@ -33,7 +33,7 @@ it("takes from the answer first, down to 1,024 tokens", async () => {
   expect((await fitRequest(request, model(whole + 1024), text)).cut).toBeNull();
 });
 
-it("then cuts the context's end, and neither description nor instruction", async () => {
+it("then cuts the end of the context, but neither description nor instruction", async () => {
   const { limit, cut, counted } = await fitRequest(request, model(whole - 3000, 500), text);
   expect(limit).toEqual({ answer: 1024, reasoning: 500 });
   expect(cut).toMatchObject({ message: 0, part: 1, tokens: 3000 + 1024 + 500 });
@@ -41,7 +41,7 @@ it("then cuts the context's end, and neither description nor instruction", async
   expect(await countTextTokens(context.slice(0, cut?.kept))).toBeCloseTo(text().tokens - 4524, -1);
 });
 
-it("counts as the model does", async () => {
+it("applies the model's token ratio", async () => {
   const ratio = 1.25;
   const { cut, counted } = await fitRequest(request, model(whole), text, ratio);
   expect((counted ?? 0) * ratio).toBeLessThanOrEqual(whole - 1024);

@@ -46,7 +46,7 @@ describe("judgeTrouble", () => {
     expect(sentences.every((why) => typeof why === "string")).toBe(true);
   });
 
-  it("stops at once for a setting of the judge's own that is refused", async () => {
+  it("stops at once when the judge's endpoint refuses a setting", async () => {
     const { sentences, many } = scene();
     await many(0, 1, setting);
     expect(sentences[0]).toMatch(
@@ -54,7 +54,7 @@ describe("judgeTrouble", () => {
     );
   });
 
-  it("takes single failures for what they are once it has answered, and forty in a row for an end", async () => {
+  it("tolerates single failures once the judge has answered, but stops after forty in a row", async () => {
     const { sentences, many, trouble } = scene();
     await many(0, 9, refused);
     trouble.answered();
@@ -69,7 +69,7 @@ describe("judgeTrouble", () => {
     expect(sentences.at(-1)).toMatch(/gives no verdict/);
   });
 
-  it("waits no longer than a few seconds for others, and then stops for what concerns all alone", async () => {
+  it("waits five seconds for other samples, then stops only for a fault that concerns them all", async () => {
     for (const [error, why] of [
       [refused, null],
       [wrongKey, expect.stringMatching(/gives no verdict \(401: wrong key\)/)],
@@ -83,7 +83,7 @@ describe("judgeTrouble", () => {
     }
   });
 
-  it("lets go of a sample that waits when the run is halted", async () => {
+  it("releases a waiting sample when the run is halted", async () => {
     const { sentences, many, halt } = scene();
     await many(0, 1, refused);
     halt.abort();

@@ -20,7 +20,7 @@ const promptOf = (text: string, counted: number | null = null) => ({
 const usage = (input: number | null, cached: number | null = null) => ({ input: input === null ? null : Math.round(input), cached });
 
 describe("PromptShares", () => {
-  it("names the share of a long prompt of which the endpoint counted under 70%", async () => {
+  it("reports the counted share of a long prompt when the endpoint counted under 70%", async () => {
     const tokens = await tokensOf(long);
     expect(tokens).toBeGreaterThan(2900);
     const shares = new PromptShares();
@@ -30,7 +30,7 @@ describe("PromptShares", () => {
     expect(await shares.of(promptOf(long, tokens), usage(tokens / 2))).toBeCloseTo(0.5, 3);
   });
 
-  it("says nothing of short prompts and of endpoints that report nothing, and adds what a cache counted apart", async () => {
+  it("ignores short prompts and endpoints that report no tokens, and adds separately counted cached tokens", async () => {
     const shares = new PromptShares();
     expect(await shares.of(promptOf(short), usage((await tokensOf(short)) / 2))).toBeNull();
     for (const reported of [null, 0]) expect(await shares.of(promptOf(long), usage(reported))).toBeNull();
@@ -39,7 +39,7 @@ describe("PromptShares", () => {
     expect(await new PromptShares().of(promptOf(long), usage(100, 50))).toBeCloseTo(100 / tokens, 9);
   });
 
-  it("measures by how the model counts prompts that are too short to be cut", async () => {
+  it("measures by the model's token ratio on prompts that are too short to be cut", async () => {
     const [tokens, few] = [await tokensOf(long), await tokensOf(short)];
     const shares = new PromptShares();
     await shares.of(promptOf(short), usage(few * 0.6));
@@ -51,7 +51,7 @@ describe("PromptShares", () => {
     expect(await other.of(promptOf(long), usage(tokens))).toBeNull();
   });
 
-  it("is not misled by texts that take more tokens for a character", async () => {
+  it("is not misled by texts with more tokens per character", async () => {
     const shares = new PromptShares();
     const [dense, plain] = [await tokensOf(ids), await tokensOf(long)];
     expect(dense / ids.length).toBeGreaterThan(2 * (plain / long.length));
@@ -60,7 +60,7 @@ describe("PromptShares", () => {
     expect(await shares.of(promptOf(long), usage(plain * 0.6))).toBeCloseTo(0.6, 3);
   });
 
-  it("counts few of many prompts alike", async () => {
+  it("counts only a few of many similar prompts", async () => {
     const shares = new PromptShares();
     let counted = 0;
     for (let n = 0; n < 200; n++) {
@@ -80,7 +80,7 @@ describe("PromptShares", () => {
     expect(counted - 200).toBeLessThan(10);
   });
 
-  it("counts a shared text by what is stored of it", async () => {
+  it("counts a shared text by its stored token count", async () => {
     const shared = { text: long, json: Buffer.from(long), tokens: 50_000 };
     const prompt = {
       messages: [{ role: "user", parts: [{ hash: "a".repeat(64) }, "Which ship?"] }] as Message[],

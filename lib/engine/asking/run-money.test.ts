@@ -28,7 +28,7 @@ function fourAtOnce() {
   return { money: new RunMoney([ownBudget(budget, { forBudget: () => allocator })], null, () => 4), asked };
 }
 
-test("money is set aside for as many calls as can go at once, in the order of asking, however many samples wait", async () => {
+test("money is reserved for as many calls as can run at once, in request order, however many samples wait", async () => {
   const { money, asked } = fourAtOnce();
   const given: number[] = [];
   const reservations: CallReservation[] = [];
@@ -52,7 +52,7 @@ test("money is set aside for as many calls as can go at once, in the order of as
   expect(given).toEqual(Array.from({ length: 50 }, (_, at) => at));
 });
 
-test("a sample that is halted while it waits leaves the others their turns", async () => {
+test("a sample that is halted while it waits does not block the others", async () => {
   const { money } = fourAtOnce();
   const never = new AbortController().signal;
   const first = await Promise.all(Array.from({ length: 4 }, () => money.reserve(call, never)));
@@ -94,7 +94,7 @@ const never = new AbortController().signal;
 setMaxListeners(0, never);
 const price = { model: "a", host: "", inputPerMillion: 1, outputPerMillion: 2e6, note: "", source: "" };
 
-test("calls of several runs in two processes that count in their run's budget and in one for all spend no more than either, and none waits forever", async () => {
+test("calls of several runs in two processes exceed neither their run's budget nor the shared one, and none waits forever", async () => {
   const oneCall = fc.record({ run: fc.nat(3), limit: fc.integer({ min: 1, max: 30 }), share: fc.integer({ min: 0, max: 100 }) });
   await fc.assert(
     fc.asyncProperty(

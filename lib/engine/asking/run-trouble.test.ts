@@ -45,7 +45,7 @@ describe("runTrouble", () => {
     expect(sentences).toEqual(Array(9).fill(sentence));
   });
 
-  it("stops at the first refusal of a setting, also in mid-run and of a small one, and names it and its remedy", async () => {
+  it("stops at the first refused setting, even mid-run or in a small run, and names the setting and its remedy", async () => {
     const named = new ProviderError({
       ...badSetting,
       setting: { field: "temperature", value: "0", byName: true, parameter: "temperature" },
@@ -62,7 +62,7 @@ describe("runTrouble", () => {
     }
   });
 
-  it("takes a limit that is too high for one task as that sample's failure", async () => {
+  it("treats a limit that is too high for one task as a failure of that sample only", async () => {
     const tooHigh = new ProviderError({
       ...badSetting,
       setting: { field: "max_tokens", value: "9000", byName: false, parameter: "maxTokens" },
@@ -74,7 +74,7 @@ describe("runTrouble", () => {
     expect(sentences).toEqual([null]);
   });
 
-  it("says that an account is empty, and nothing of its key", async () => {
+  it("reports an empty account without blaming the key", async () => {
     const { sentences, failed } = scene({ samples: 1 });
     failed(0, new ProviderError({ kind: "credentials", reason: "429", detail: "You exceeded your current quota.", httpStatus: 429 }));
     await settle();
@@ -83,7 +83,7 @@ describe("runTrouble", () => {
     );
   });
 
-  it("tries no further sample while ten are asked again without an answer, until one is answered", async () => {
+  it("starts no further sample while ten are being asked again, until one of them is answered", async () => {
     const { trouble, halt } = scene();
     for (let ordinal = 0; ordinal < 9; ordinal++) trouble.stumbled(ordinal);
     trouble.stumbled(8);
@@ -102,7 +102,7 @@ describe("runTrouble", () => {
     expect(trouble.held(11, halt.signal)).toBeNull();
   });
 
-  it("lets the others go on once the first ten have told, or the run is halted", async () => {
+  it("releases held samples once the first ten have failed or the run is halted", async () => {
     for (const end of ["told", "halted"] as const) {
       const { trouble, halt, failed } = scene();
       for (let ordinal = 0; ordinal < 10; ordinal++) trouble.stumbled(ordinal);
@@ -115,7 +115,7 @@ describe("runTrouble", () => {
     }
   });
 
-  it("counts no sample twice, so that refusals of one stop nothing", async () => {
+  it("counts no sample twice, so repeated refusals of one do not stop the run", async () => {
     const { sentences, failed, trouble } = scene();
     for (let ordinal = 1; ordinal < 9; ordinal++) trouble.answered(ordinal);
     for (let call = 0; call < 60; call++) failed(0, moderated);
@@ -123,7 +123,7 @@ describe("runTrouble", () => {
     expect(sentences.every((why) => why === null)).toBe(true);
   });
 
-  it("lets a run go on where a fifth of its samples meets a 401, and decides as soon as two reasons differ", async () => {
+  it("lets a run continue when a fifth of its samples meet a 401, and decides after two answered samples", async () => {
     const { sentences, failed, trouble } = scene();
     failed(0, wrongKey);
     trouble.answered(1);
@@ -139,7 +139,7 @@ describe("runTrouble", () => {
     expect(sentences.every((why) => why === null)).toBe(true);
   });
 
-  it("stops when the key is refused in mid-run, after forty samples in a row", async () => {
+  it("stops when the key is refused mid-run for forty samples in a row", async () => {
     const { sentences, failed, trouble } = scene();
     for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
     for (let ordinal = 10; ordinal < 50; ordinal++) failed(ordinal, wrongKey);
@@ -148,7 +148,7 @@ describe("runTrouble", () => {
     expect(sentences[39]).toMatch(/rejects the key/);
   });
 
-  it("waits for the first samples for five seconds, or until the run is halted", async () => {
+  it("waits up to five seconds for the first samples, or until the run is halted", async () => {
     const { sentences, failed, clock, halt } = scene();
     failed(0, wrongKey);
     await clock.advance(4999);
@@ -161,7 +161,7 @@ describe("runTrouble", () => {
     expect(sentences).toEqual([null, null]);
   });
 
-  it("stops a small run only where the reason concerns all of it and all have met it", async () => {
+  it("stops a small run only if all its samples met a reason that concerns the whole run", async () => {
     const small = scene({ samples: 3 });
     for (let ordinal = 0; ordinal < 3; ordinal++) small.failed(ordinal, wrongKey);
     await settle();

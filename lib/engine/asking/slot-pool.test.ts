@@ -19,7 +19,7 @@ async function taken(pool: ReturnType<typeof slotPool>): Promise<Slot> {
 }
 
 describe("slotPool", () => {
-  it("waits as long as a 429 asks for, also when the clock is set back meanwhile", async () => {
+  it("waits as long as a 429 asks for, even if the clock is set back meanwhile", async () => {
     const clock = testClock(1_000_000);
     const pool = slotPool(4, clock);
     const slot = await taken(pool);
@@ -33,7 +33,7 @@ describe("slotPool", () => {
     expect(next.slot).toBeDefined();
   });
 
-  it("takes another ceiling while calls are in flight: a lower one drops none and starts none, a higher one is grown into", async () => {
+  it("accepts a new ceiling with calls in flight: a lower one drops and starts none, a higher one is reached gradually", async () => {
     const pool = slotPool(8, testClock());
     const held = [];
     for (let call = 0; call < 8; call++) held.push(await taken(pool));
@@ -51,7 +51,7 @@ describe("slotPool", () => {
     expect(pool.limit).toBe(14);
   });
 
-  it("serves in the order of asking, and those who ask again first once it is told to", async () => {
+  it("serves requests in order, and repeated ones first after settleFirst", async () => {
     const pool = slotPool(1, testClock());
     const held = await taken(pool);
     const order: string[] = [];
@@ -71,7 +71,7 @@ describe("slotPool", () => {
     expect(order).toEqual(["a", "a again", "a once more", "b again", "b", "c"]);
   });
 
-  it("serves the lowest position first, then those without one, whatever the order of asking, and equal ones in that order", async () => {
+  it("serves the lowest position first and requests without one last, and equal positions in request order", async () => {
     const positions = fc.array(fc.oneof(fc.nat(20), fc.constant(Number.POSITIVE_INFINITY)), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(positions, async (asked) => {
@@ -92,7 +92,7 @@ describe("slotPool", () => {
     );
   });
 
-  it("tells when a reply is kept, once", async () => {
+  it("reports a stored reply once", async () => {
     const pool = slotPool(1, testClock());
     let kept = 0;
     const landed = pool.landed(() => kept++);
@@ -101,7 +101,7 @@ describe("slotPool", () => {
     expect([kept, pool.unstored]).toEqual([1, 0]);
   });
 
-  it("starts with eight and takes four times as many each round up to the ceiling", async () => {
+  it("starts with eight slots and quadruples them each round up to the ceiling", async () => {
     const pool = slotPool(100, testClock());
     const limits: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -112,7 +112,7 @@ describe("slotPool", () => {
     expect(limits).toEqual([8, 32, 100]);
   });
 
-  it("never gives more than its limit", async () => {
+  it("never grants more slots than its limit", async () => {
     const pool = slotPool(3, testClock());
     const slots = [await taken(pool), await taken(pool), await taken(pool)];
     const fourth = asking(pool);
@@ -125,7 +125,7 @@ describe("slotPool", () => {
     expect(fourth.slot).toBeDefined();
   });
 
-  it("is halved once by all 429s of one round, and then grows by one a round", async () => {
+  it("halves its limit once for all 429s of a round, then raises it by one per round", async () => {
     const pool = slotPool(8, testClock());
     const slots = await Promise.all(Array.from({ length: 8 }, () => taken(pool)));
     expect(slots.map((slot) => pool.limited(slot, null))).toEqual([true, ...Array(7).fill(false)]);
@@ -135,7 +135,7 @@ describe("slotPool", () => {
     expect(pool.limit).toBe(5);
   });
 
-  it("holds everybody until Retry-After has passed", async () => {
+  it("holds every request until Retry-After has passed", async () => {
     const clock = testClock();
     const pool = slotPool(8, clock);
     const slot = await taken(pool);
@@ -148,7 +148,7 @@ describe("slotPool", () => {
     expect(next.slot).toBeDefined();
   });
 
-  it("lets those who wait go without a slot when it closes", async () => {
+  it("releases waiting requests without a slot when it closes", async () => {
     const pool = slotPool(1, testClock());
     await taken(pool);
     const waiting = asking(pool);
@@ -158,7 +158,7 @@ describe("slotPool", () => {
     expect(await pool.acquire()).toBeNull();
   });
 
-  it("keeps between one and its ceiling whatever happens", async () => {
+  it("keeps its limit between one and its ceiling", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 50 }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FixedGauge, TokenGauge } from "./token-gauge";
 
-it("learns a text's own ratio from its first reply, and takes the largest for others", () => {
+it("learns a text's own ratio from its first reply and uses the largest ratio for other texts", () => {
   const most: number[] = [];
   const gauge = new TokenGauge(null, (ratio) => most.push(ratio));
   expect(gauge.ratio("essay")).toBe(1);
@@ -14,7 +14,7 @@ it("learns a text's own ratio from its first reply, and takes the largest for ot
   expect(most).toHaveLength(3);
 });
 
-it("starts from what was known, and learns nothing from short prompts or a silent endpoint", () => {
+it("starts from the known ratio and learns nothing from short prompts or an endpoint without token counts", () => {
   const gauge = new TokenGauge(1.2);
   gauge.learn("a", 150, 400);
   gauge.learn("a", 1000, 0);
@@ -22,7 +22,7 @@ it("starts from what was known, and learns nothing from short prompts or a silen
   expect(gauge.ratio(undefined)).toBe(1.2);
 });
 
-it("of a run in batches stays at the ratio that the run began with", () => {
+it("the gauge of a run in batches stays at the ratio with which the run began", () => {
   const gauge: TokenGauge = new FixedGauge(1.2);
   gauge.learn("essay", 1000, 1500);
   expect([gauge.ratio("essay"), gauge.ratio(undefined)]).toEqual([1.2, 1.2]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WarmGate } from "./warm-gate";
 
-it("lets one go ahead and the others when it has ended, each text by itself", async () => {
+it("lets one request per text go first and the others follow when it has ended", async () => {
   const gate = new WarmGate();
   expect(gate.enter("a")).toBe("first");
   const later = gate.enter("a");

@@ -17,7 +17,7 @@ const raise = (error: unknown) => {
 const logged = (id: number) => rows("select message as text from run_log where run_id = $1 and kind = 'recomputed'", id);
 
 describe("recomputeMetrics", () => {
-  it("computes metrics of another version once and logs what changed", async () => {
+  it("recomputes metrics of another version once and logs the changes", async () => {
     const models = await seedModels();
     const model = models.get("ifscale/linear");
     if (!model) throw new Error("no model");
@@ -53,7 +53,7 @@ describe("whatChanged", () => {
   const { views } = manifestById("lexinstruct");
   const metric = { id: "strict", slice: {}, standardError: null, n: 4, missing: 0 };
 
-  it("counts what differs and names the headline where it does", () => {
+  it("counts differences and names the headline if it differs", () => {
     const before = [
       { ...metric, value: 25, low: 10, high: 40 },
       { ...metric, id: "gone", value: 1, low: null, high: null },

@@ -9,7 +9,7 @@ it.each([
   ["https://api.openai.com/v1", "openai-chat"],
   ["https://api.openai.com/v1", "openai-responses"],
   ["https://api.anthropic.com/v1", "anthropic"],
-])("%s takes batches by %s at half the price", (address, protocol) => {
+])("%s accepts batches with %s at half the price", (address, protocol) => {
   expect(whyNoBatches(at(address, protocol))).toBeNull();
   expect(batchFactorOf(at(address, protocol))).toBe(0.5);
 });
@@ -19,11 +19,11 @@ it.each([
   [at("https://api.anthropic.com/v1"), "Anthropic is not known to take batches by the protocol OpenAI chat completions."],
   [at("https://generativelanguage.googleapis.com/v1beta", "gemini"), "Heed does not submit batches by the protocol Gemini."],
   [{ kind: "simulated" as const, profile: "p", seed: 0, latencySeconds: 0 }, "Simulated models have no endpoint that takes batches."],
-])("others say why not", (settings, sentence) => {
+])("the others give a reason", (settings, sentence) => {
   expect(whyNoBatches(settings)).toBe(sentence);
 });
 
-it("a host that is not known may take them; their price is not known", () => {
+it("an unknown host may accept batches, at an unknown price", () => {
   expect(whyNoBatches(at("http://127.0.0.1:8000/v1"))).toBeNull();
   expect(batchFactorOf(at("http://127.0.0.1:8000/v1"))).toBeNull();
 });

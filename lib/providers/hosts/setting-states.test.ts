@@ -40,7 +40,7 @@ const anySettings = fc
   .map(({ address, ...more }) => settings(address, more));
 
 describe("settingStatesOf", () => {
-  it("holds each field of a request once, with what a request holds of it", () => {
+  it("lists each request field once, with the value that is sent", () => {
     fc.assert(
       fc.property(anySettings, (asked) => {
         const states = settingStatesOf(asked);
@@ -62,7 +62,7 @@ describe("settingStatesOf", () => {
     );
   });
 
-  it("names what Anthropic's compatible endpoint ignores, with page and day, and caps its temperature", () => {
+  it("names the settings that Anthropic's compatible endpoint ignores, with page and date, and its temperature cap", () => {
     const source = { page: "https://platform.claude.com/docs/en/api/openai-sdk", read: "2026-11-25" };
     const states = settingStatesOf(settings(anthropic, { sampling: { temperature: 1.5, topP: 0.9, seed: 3, reasoningEffort: "high" } }));
     expect(states).toEqual([
@@ -73,7 +73,7 @@ describe("settingStatesOf", () => {
     ]);
   });
 
-  it("knows Anthropic's own protocol: an effort of none is thinking switched off, and there is no seed", () => {
+  it("knows that Anthropic's own protocol sends an effort of none as disabled thinking, and has no seed", () => {
     const asked = { protocol: "anthropic", model: "claude-sonnet-4-5", sampling: { seed: 1, reasoningEffort: "none", temperature: 1 } };
     expect(settingStatesOf(settings(anthropic, asked))).toEqual([
       { setting: "temperature", asked: 1, field: "temperature", value: 1, state: "sent" },
@@ -82,7 +82,7 @@ describe("settingStatesOf", () => {
     ]);
   });
 
-  it.each(["openai-responses", "gemini"] as const)("says of %s which of a model's parameters it has no field for", (protocol) => {
+  it.each(["openai-responses", "gemini"] as const)("names the parameters for which %s has no field", (protocol) => {
     const address = protocol === "gemini" ? "https://generativelanguage.googleapis.com" : "https://api.openai.com/v1";
     const asked = { temperature: 0, maxTokens: 9, seed: 1, stop: ["END"], reasoningEffort: "high", serviceTier: "flex" };
     const states = settingStatesOf(settings(address, { protocol, sampling: asked }));
@@ -92,7 +92,7 @@ describe("settingStatesOf", () => {
     expect(states).toHaveLength(6);
   });
 
-  it("takes the name that a host has for a field", () => {
+  it("uses the host's name for a field", () => {
     const fieldsOf = (address: string) =>
       settingStatesOf(settings(address, { sampling: { seed: 1, maxTokens: 9, reasoningEffort: "low" } })).map(({ field }) => field);
     expect(fieldsOf("https://api.mistral.ai/v1")).toEqual(["random_seed", "max_tokens", "reasoning_effort"]);
@@ -100,7 +100,7 @@ describe("settingStatesOf", () => {
     expect(fieldsOf("https://openrouter.ai/api/v1")).toEqual(["seed", "max_tokens", "reasoning"]);
   });
 
-  it("keeps what was refused and left out, until it is set again", () => {
+  it("keeps a refused setting that was left out, until it is set again", () => {
     const refused = [{ field: "temperature", value: 0 }];
     expect(settingStatesOf(settings(unknown, { refused }))).toEqual([
       { setting: "temperature", asked: 0, field: "temperature", value: null, state: "refused" },
@@ -108,19 +108,19 @@ describe("settingStatesOf", () => {
     expect(settingStatesOf(settings(unknown, { refused, sampling: { temperature: 0.5 } })).map(({ state }) => state)).toEqual(["unknown"]);
   });
 
-  it("stays with what a run keeps, whatever the table says later, and names a limit as it was renamed", () => {
+  it("keeps the states stored with a run, whatever the table says later, and uses a renamed limit's name", () => {
     const kept = settingStatesOf(settings(unknown, { sampling: { reasoningEffort: "high", maxTokens: 9 } }));
     const run = settings(anthropic, { sampling: { reasoningEffort: "high", maxTokens: 9 }, settingStates: kept });
     expect(settingStatesOf(run)).toEqual(kept);
     expect(settingStatesOf({ ...run, limitField: "max_completion_tokens" }).map(({ field }) => field)).toContain("max_completion_tokens");
   });
 
-  it("says nothing of simulated models and of replies whose settings are unknown", () => {
+  it("returns nothing for simulated models or for imported replies with unknown settings", () => {
     expect(settingStatesOf({ kind: "simulated", profile: "p", seed: 0, latencySeconds: 0 })).toEqual([]);
     expect(settingStatesOf({ kind: "imported", source: "f" })).toEqual([]);
   });
 
-  it("asks whether DeepSeek's thinking is switched off before it calls a temperature ignored", () => {
+  it("reports a temperature as ignored by DeepSeek only while its thinking is switched on", () => {
     const stateOf = (more: object) =>
       settingStatesOf(settings("https://api.deepseek.com", { model: "deepseek-v4-pro", sampling: { temperature: 0 }, ...more }))[0]?.state;
     expect(stateOf({})).toBe("ignored");
@@ -129,7 +129,7 @@ describe("settingStatesOf", () => {
   });
 });
 
-it("a good test of the connection names what has no effect", () => {
+it("a successful connection test names the settings without effect", () => {
   const asked = { sampling: { temperature: 0, seed: 1, reasoningEffort: "high" } };
   expect(ignoredSentence(settings(anthropic, asked))).toBe(
     " Without effect, according to its provider’s page on 2026-11-25: seed and effort.",
@@ -139,7 +139,7 @@ it("a good test of the connection names what has no effect", () => {
 });
 
 describe("effectiveSettings", () => {
-  it("leaves out what is ignored or taken out, and changes nothing where every setting is sent", () => {
+  it("omits ignored and removed settings, and changes nothing if every setting is sent", () => {
     fc.assert(
       fc.property(anySettings, (asked) => {
         const effective = effectiveSettings(asked);
@@ -165,7 +165,7 @@ describe("knownRefusals", () => {
     [anthropic, "claude-opus-4-20250514", []],
     ["https://api.x.ai/v1", "grok-4", ["reasoningEffort"]],
     [unknown, "gpt-5", []],
-  ])("at %s of %s: %j", (address, model, expected) => {
+  ])("at %s for %s are %j", (address, model, expected) => {
     const asked = { temperature: 0, topP: 0.5, reasoningEffort: "high", topK: 5, maxTokens: 9 };
     const refusals = knownRefusals(settings(address, { model, sampling: asked }));
     expect(refusals.map(({ setting }) => setting)).toEqual(expected);
@@ -173,7 +173,7 @@ describe("knownRefusals", () => {
   });
 });
 
-it("every host names its page and the day on which it was read", () => {
+it("every host names its source page and the date on which it was read", () => {
   for (const { source, hosts: names } of hosts) {
     expect(URL.canParse(source.page)).toBe(true);
     expect(source.read).toMatch(/^\d{4}-\d\d-\d\d$/);

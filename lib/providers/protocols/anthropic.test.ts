@@ -12,7 +12,7 @@ const { settings, ask, failure, answer, sent } = answeringServer("anthropic", "c
 const answerReady = (more: object = {}) => answer(() => ({ body: message([text("ready")], more) }));
 
 describe("a request", () => {
-  it("goes to its path with the key in its header alone, and asks for the model's whole output where no limit is set", async () => {
+  it("goes to its path with the key only in its header, and asks for the model's maximum output if no limit is set", async () => {
     answerReady();
     expect(await ask({ keyVariable })).toMatchObject({ text: "ready", ended: "text", finishReason: "end_turn" });
     const [call] = sent();
@@ -23,7 +23,7 @@ describe("a request", () => {
     expect(call?.body).toEqual({ model: "claude-opus-4-8", max_tokens: 128_000, messages: [{ role: "user", content: "hello" }] });
   });
 
-  it("has the settings under the API's names, and none of those that it does not know", async () => {
+  it("has the settings under the API's names, and omits unknown settings", async () => {
     answerReady();
     await ask({
       model: "claude-sonnet-4-5",
@@ -36,7 +36,7 @@ describe("a request", () => {
     });
   });
 
-  it("hoists what the system says, joins turns of one role, and sends back no thoughts", async () => {
+  it("hoists the system message, joins messages of one role, and sends back no reasoning", async () => {
     answerReady();
     const messages = [
       { role: "system" as const, parts: ["Be brief."] },
@@ -71,15 +71,12 @@ describe("a request", () => {
     ["claude-opus-4-7", {}, 4000, undefined, undefined],
     ["claude-sonnet-4-6", { reasoningEffort: "none" }, undefined, { type: "disabled" }, undefined],
     ["claude-opus-4-8", {}, undefined, undefined, undefined],
-  ] as const)(
-    "sends %s the thinking that an effort %j and a budget of %j ask for",
-    (model, sampling, reasoningTokens, expected, output) => {
-      const body = anthropic.fields({ ...settings({ model, sampling }), ...(reasoningTokens && { reasoningTokens }) }, 0, {});
-      expect([body.thinking, body.output_config]).toEqual([expected, output]);
-    },
-  );
+  ] as const)("sends %s the thinking settings for %j and a budget of %j", (model, sampling, reasoningTokens, expected, output) => {
+    const body = anthropic.fields({ ...settings({ model, sampling }), ...(reasoningTokens && { reasoningTokens }) }, 0, {});
+    expect([body.thinking, body.output_config]).toEqual([expected, output]);
+  });
 
-  it("knows the limit of each model by its name, wherever it is served", () => {
+  it("derives each model's limit from its name, wherever it is served", () => {
     const limit = (model: string) => anthropic.fields(settings({ model }), 0, {}).max_tokens;
     expect(["claude-opus-5-5", "anthropic.claude-opus-4-7-v1", "anthropic/claude-sonnet-4.6", "claude-haiku-5-5"].map(limit)).toEqual(
       Array(4).fill(128_000),
@@ -92,7 +89,7 @@ describe("a request", () => {
     expect(claudeFamily("gpt-5")).toBeNull();
   });
 
-  it("lets the extra body win and take out what Heed sends, but never the limit", () => {
+  it("lets the extra body override or remove fields that Heed sends, but never remove the limit", () => {
     const body = (extraBody: Record<string, unknown>) =>
       anthropic.fields(settings({ sampling: { temperature: 0, maxTokens: 90, reasoningEffort: "low" }, extraBody }), 0, {});
     expect(body({ temperature: null, thinking: null, metadata: { user_id: "a" } })).toEqual({
@@ -108,11 +105,11 @@ describe("a request", () => {
     ).toMatchObject({ system: "Mine." });
   });
 
-  it("sends the limit that its run has recorded", () => {
+  it("contains the limit that its run recorded", () => {
     expect(anthropic.fields(settings({ usualLimit: 64_000 }), 0, {}).max_tokens).toBe(64_000);
   });
 
-  it("puts the key where the host expects it", () => {
+  it("has the key in the header that the host expects", () => {
     const header = (address: string) => keyHeaderOf(anthropic, address).name;
     expect(
       [
@@ -126,7 +123,7 @@ describe("a request", () => {
 });
 
 describe("a reply", () => {
-  it("counts what came from the cache and went into it as input, and thoughts as output", async () => {
+  it("counts cache reads and writes as input, and reasoning as output", async () => {
     answerReady();
     const { usage, envelope } = await ask();
     expect(usage).toMatchObject({ input: 1209, output: 393, reasoning: 139, cached: 1000 });
@@ -136,7 +133,7 @@ describe("a reply", () => {
     });
   });
 
-  it("has its thoughts apart, labelled as what the provider returns of them, and keeps no signature", async () => {
+  it("has its reasoning separated and labelled by form, and stores no signature", async () => {
     answer(() => ({ body: message([thinking("Hm."), text("rea"), text("dy")]) }));
     const summary = await ask();
     expect(summary).toMatchObject({ text: "ready", reasoning: "Hm.", envelope: { thoughts_form: "summary" } });
@@ -161,7 +158,7 @@ describe("a reply", () => {
     expect(await ask()).toMatchObject({ ended, finishReason: stop_reason, text: "ready" });
   });
 
-  it("without text says why: the limit went to thoughts, a classifier refused, a tool was called", async () => {
+  it("records why it has no text: reasoning used up the limit, a classifier refused, or a tool was called", async () => {
     answer(() => ({ body: message([thinking("So many")], { stop_reason: "max_tokens" }) }));
     expect(await ask()).toMatchObject({ text: "", ended: "reasoning_exhausted" });
     const details = { type: "refusal", category: "cyber", explanation: "This request triggered restrictions." };
@@ -174,7 +171,7 @@ describe("a reply", () => {
     expect(await ask()).toMatchObject({ text: "", ended: "empty", envelope: { tool_calls: [{ name: "look_up", arguments: '{"a":1}' }] } });
   });
 
-  it("is put together again as it came", async () => {
+  it("is restored as it was received", async () => {
     answer(() => ({ body: message([thinking("Hm."), text("ready")]) }));
     const { envelope, text: reply, reasoning, finishReason } = await ask();
     const { usage: _, thoughts_form: __, ...kept } = envelope;
@@ -184,7 +181,7 @@ describe("a reply", () => {
     });
   });
 
-  it("that repeats the key is stored without it", async () => {
+  it("is stored without a repeated key, as is a failure", async () => {
     answer(() => ({ body: message([text(`it is ${keyValue}`)]) }));
     expect(await ask({ keyVariable })).toMatchObject({ redacted: true, text: expect.not.stringContaining("zq81") });
     answer(() => ({ status: "401 Unauthorized", body: problem("authentication_error", `invalid x-api-key: ${keyValue}`) }));
@@ -196,7 +193,7 @@ describe("a stream", () => {
   const stream = (all: readonly [string, unknown][], more: object = {}) =>
     answer(() => ({ headers: { "content-type": "text/event-stream" }, body: events(...all), ...more }));
 
-  it("is put together: text, thoughts, counts and ending", async () => {
+  it("is assembled into text, reasoning, token counts and ending", async () => {
     stream(streamed);
     expect(await ask({ stream: true })).toMatchObject({
       ...{ text: "ready", reasoning: "One word will do.", finishReason: "end_turn" },
@@ -205,7 +202,7 @@ describe("a stream", () => {
     });
   });
 
-  it("has a call's input from its pieces", async () => {
+  it("assembles a tool call's input from pieces", async () => {
     const call = { type: "tool_use", id: "toolu_1", name: "look_up", input: {} };
     const piece = (partial_json: string): [string, unknown] => [
       "content_block_delta",
@@ -216,7 +213,7 @@ describe("a stream", () => {
     expect(await ask({ stream: true })).toMatchObject({ envelope: { tool_calls: [{ name: "look_up", arguments: '{"a":1}' }] } });
   });
 
-  it("that breaks off, is cut or holds an error is no reply, and may have been billed", async () => {
+  it("is not a reply if it ends early, is cut off or contains an error, and may have been billed", async () => {
     stream(streamed.slice(0, 10));
     expect(await failure({ stream: true })).toMatchObject({ kind: "passing", reason: "truncated reply", possiblyBilled: true });
     stream(streamed.slice(0, 10), { cut: true });
@@ -227,7 +224,7 @@ describe("a stream", () => {
     expect(await failure({ stream: true })).toMatchObject({ kind: "overflow" });
   });
 
-  it("is whole once its ending is said, though its last event is missing", async () => {
+  it("is complete once its ending is named, even without its last event", async () => {
     stream(streamed.slice(0, -1));
     expect(await ask({ stream: true })).toMatchObject({ text: "ready" });
   });
@@ -278,7 +275,7 @@ describe("a failure", () => {
     expect((await failure({ sampling })).setting).toMatchObject(expected);
   });
 
-  it("is the caller's when the call is given up", async () => {
+  it("is the abort reason if the caller aborts the call", async () => {
     answer(() => ({ silent: true, body: "" }));
     const halt = new AbortController();
     const call = ask({}, { signal: halt.signal });
@@ -288,14 +285,14 @@ describe("a failure", () => {
   });
 });
 
-describe("the connection's test", () => {
+describe("the connection test", () => {
   it("leaves room for an answer beside a thinking budget", async () => {
     answerReady();
     await askOneWord({ ...settings({ model: "claude-haiku-4-5" }), reasoningTokens: 2000 }, { brief: true });
     expect(sent()[0]?.body).toMatchObject({ max_tokens: 2016, thinking: { type: "enabled", budget_tokens: 2000 } });
   });
 
-  it("answers, and lists the models of all pages with the length of their contexts", async () => {
+  it("succeeds, and lists the models of all pages with their context lengths", async () => {
     answerReady();
     expect(await testConnection(settings())).toMatchObject({ ok: true, sentence: expect.stringMatching(/^claude-opus-4-8 answered in /) });
     answer(({ line }) => ({ body: line.includes("after_id=claude-opus-4-8") ? modelPages.second : modelPages.first }));

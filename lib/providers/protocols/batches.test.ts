@@ -33,14 +33,14 @@ describe("OpenAI's batches", () => {
     ["expired", "expired"],
     ["cancelled", "cancelled"],
     ["failed", "refused"],
-  ])("at %s have the ending %s, and results only with one", (status, ended) => {
+  ])("with status %s have the ending %s, and results only once they ended", (status, ended) => {
     const read = openaiBatch.read(openaiBatchObject({ status }));
     expect(read?.ended).toBe(ended);
     expect(read?.results.length).toBe(ended === null ? 0 : 2);
     expect(read?.isCancelling).toBe(status === "cancelling");
   });
 
-  it("that are refused as a whole say why, with the line", () => {
+  it("report why they are refused as a whole, with the line", () => {
     const errors = { object: "list", data: [{ code: "model_not_found", message: "The model does not exist.", param: null, line: 3 }] };
     const read = openaiBatch.read(
       openaiBatchObject({ status: "failed", errors, output_file_id: null, error_file_id: null, request_counts: null }),
@@ -55,7 +55,7 @@ describe("OpenAI's batches", () => {
     expect(openaiBatch.list.read({ error: {} })).toBeNull();
   });
 
-  it("have results in any order: answered, failed, expired", () => {
+  it("have answered, failed and expired results, each with its id", () => {
     expect(openaiBatch.result(openaiLines.answered("a", { id: "c" }))).toEqual({
       id: "a",
       response: { status: 200, requestId: "req_c187b3", body: { id: "c" } },
@@ -74,7 +74,7 @@ describe("Anthropic's batches", () => {
     });
   });
 
-  it("are read with their counts; their results are below the model's own address", () => {
+  it("are read with their counts and with a result path below the model's address", () => {
     expect(anthropicBatch.read(anthropicBatchObject())).toEqual({
       ...{ id: "msgbatch_013Zva2CMHLNnXjNJJKqJ2EF", nonce: null, ended: "expired", isCancelling: false, trouble: "" },
       ...{ createdAt: Date.parse("2024-08-20T18:37:24.100Z"), expiresAt: Date.parse("2024-08-21T18:37:24.100Z") },
@@ -83,7 +83,7 @@ describe("Anthropic's batches", () => {
     });
   });
 
-  it("at work have no results, and a cancelled one says so", () => {
+  it("have no results before they end, and report a cancellation", () => {
     const counts = { processing: 100, succeeded: 0, errored: 0, canceled: 0, expired: 0 };
     const at = (processing_status: string) => anthropicBatch.read(anthropicBatchObject({ processing_status, request_counts: counts }));
     expect(at("in_progress")).toMatchObject({ ended: null, isCancelling: false, results: [] });
@@ -98,7 +98,7 @@ describe("Anthropic's batches", () => {
     expect(anthropicBatch.list.read({ ...page, has_more: false })?.next).toBeNull();
   });
 
-  it("have results in any order, whose errors get the statuses of live calls", () => {
+  it("have results whose errors get the status codes of live calls", () => {
     expect(anthropicBatch.result(anthropicLines.answered("a", { id: "msg" }))).toMatchObject({
       response: { status: 200, body: { id: "msg" } },
     });

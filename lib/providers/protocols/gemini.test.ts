@@ -31,7 +31,7 @@ describe("a request", () => {
     });
   });
 
-  it("has what the system says apart, turns of two roles, and sends back no thoughts", async () => {
+  it("has a separate system instruction and contents of two roles, and sends back no reasoning", async () => {
     answerReady();
     const messages = [
       { role: "system" as const, parts: ["Be brief."] },
@@ -61,14 +61,14 @@ describe("a request", () => {
     ["gemini-3.5-flash", undefined, 800, undefined],
     ["gemini-2.5-flash", undefined, undefined, undefined],
   ] as const)(
-    "sends %s the thinking that an effort %s and a budget of %s ask for",
+    "sends %s the thinking settings for an effort of %s and a budget of %s",
     (model, reasoningEffort, reasoningTokens, thinkingConfig) => {
       const { generationConfig } = gemini.fields({ ...settings({ model, sampling: { reasoningEffort } }), reasoningTokens }, 0, {});
       expect(generationConfig).toEqual(thinkingConfig && { thinkingConfig });
     },
   );
 
-  it("lets the extra body win, within generationConfig too, and take out what Heed sends", () => {
+  it("lets the extra body override and remove fields that Heed sends, also within generationConfig", () => {
     const body = (extraBody: Record<string, unknown>) =>
       gemini.fields(settings({ sampling: { temperature: 0, topK: 5, maxTokens: 90 }, extraBody }), 0, { json: true });
     expect(
@@ -84,7 +84,7 @@ describe("a request", () => {
 });
 
 describe("a reply", () => {
-  it("counts thoughts, which are separate from the answer, as output", async () => {
+  it("counts reasoning, which is separate from the answer, as output", async () => {
     answerReady();
     const { usage, envelope } = await ask();
     expect(usage).toMatchObject({ input: 900, output: 300, reasoning: 260, cached: 512 });
@@ -95,7 +95,7 @@ describe("a reply", () => {
     expect((await ask()).usage).toMatchObject({ input: null, output: null, reasoning: null });
   });
 
-  it("has its thoughts apart, labelled as a summary", async () => {
+  it("has its reasoning separated and labelled as a summary", async () => {
     answer(() => ({ body: content([thought("Hm."), { text: "rea" }, { text: "dy", thoughtSignature: "EsEC" }]) }));
     const reply = await ask();
     expect(reply).toMatchObject({ text: "ready", reasoning: "Hm.", envelope: { thoughts_form: "summary" } });
@@ -115,7 +115,7 @@ describe("a reply", () => {
     expect(await ask()).toMatchObject({ ended, finishReason });
   });
 
-  it("without text says why: the limit went to thoughts, a filter, a blocked prompt, a tool", async () => {
+  it("records why it has no text: reasoning used up the limit, a filter, a blocked prompt or a tool call", async () => {
     answer(() => ({ body: content([thought("So many")], { finishReason: "MAX_TOKENS" }) }));
     expect(await ask()).toMatchObject({ text: "", ended: "reasoning_exhausted" });
     answer(() => ({ body: content([], { finishReason: "SAFETY", content: undefined }) }));
@@ -129,7 +129,7 @@ describe("a reply", () => {
     expect(await ask()).toMatchObject({ text: "", ended: "empty", envelope: { tool_calls: [{ name: "look_up", arguments: '{"a":1}' }] } });
   });
 
-  it("without candidates, or with one that its model garbled, is none", async () => {
+  it("is a failure if it has no candidates, a garbled one or an empty one", async () => {
     answer(() => ({ body: { candidates: [], usageMetadata: { promptTokenCount: 8 } } }));
     expect(await failure()).toMatchObject({ kind: "passing", reason: "unreadable reply", detail: "The reply has no candidates." });
     answer(() => ({ body: content([], { finishReason: "MALFORMED_FUNCTION_CALL" }) }));
@@ -138,7 +138,7 @@ describe("a reply", () => {
     expect(await failure()).toMatchObject({ kind: "passing", reason: "empty reply" });
   });
 
-  it("is put together again as it came", async () => {
+  it("is restored as it was received", async () => {
     answer(() => ({ body: content([thought("Hm."), { text: "ready" }]) }));
     const { envelope, text, reasoning, finishReason } = await ask();
     expect(gemini.restored(envelope, { text, reasoning, finish: finishReason, calls: undefined })).toMatchObject({
@@ -150,7 +150,7 @@ describe("a reply", () => {
     });
   });
 
-  it("that repeats the key is stored without it, and so is a failure", async () => {
+  it("is stored without a repeated key, as is a failure", async () => {
     answer(() => ({ body: content([{ text: `it is ${keyValue}` }]) }));
     expect(await ask({ keyVariable })).toMatchObject({ redacted: true, text: expect.not.stringContaining("zq81") });
     answer(() => ({ status: "400 Bad Request", body: problem(400, "INVALID_ARGUMENT", `API key not valid: x-goog-api-key: ${keyValue}`) }));
@@ -162,7 +162,7 @@ describe("a stream", () => {
   const stream = (all: readonly [string, unknown][], more: object = {}) =>
     answer(() => ({ headers: { "content-type": "text/event-stream" }, body: events(...all), ...more }));
 
-  it("comes from its own path and is put together: text, thoughts, counts and ending", async () => {
+  it("comes from its own path and is assembled into text, reasoning, token counts and ending", async () => {
     stream(streamed);
     expect(await ask({ stream: true })).toMatchObject({
       ...{ text: "ready", reasoning: "One word will do.", finishReason: "STOP" },
@@ -173,12 +173,12 @@ describe("a stream", () => {
     expect(sent()[0]?.body).not.toHaveProperty("stream");
   });
 
-  it("of a blocked prompt has no candidate", async () => {
+  it("is filtered if its prompt is blocked", async () => {
     stream([["", { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: { promptTokenCount: 8 } }]]);
     expect(await ask({ stream: true })).toMatchObject({ text: "", ended: "filtered", finishReason: "blocked: SAFETY" });
   });
 
-  it("that breaks off, is cut or holds an error is no reply, and may have been billed", async () => {
+  it("is not a reply if it ends early, is cut off or contains an error, and may have been billed", async () => {
     stream(streamed.slice(0, 3));
     expect(await failure({ stream: true })).toMatchObject({ kind: "passing", reason: "truncated reply", possiblyBilled: true });
     stream(streamed.slice(0, 3), { cut: true });
@@ -246,7 +246,7 @@ describe("a failure", () => {
     expect((await failure({ sampling })).setting).toMatchObject(expected);
   });
 
-  it("names the setting by the field that was violated", async () => {
+  it("names the setting from the reported field violation", async () => {
     const details = [
       { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: [{ field: "generation_config.seed", description: "no" }] },
     ];
@@ -254,7 +254,7 @@ describe("a failure", () => {
     expect((await failure({ sampling: { seed: 1 } })).setting).toMatchObject({ field: "seed", parameter: "seed" });
   });
 
-  it("is the caller's when the call is given up", async () => {
+  it("is the abort reason if the caller aborts the call", async () => {
     answer(() => ({ silent: true, body: "" }));
     const halt = new AbortController();
     const call = ask({}, { signal: halt.signal });
@@ -264,8 +264,8 @@ describe("a failure", () => {
   });
 });
 
-describe("beside runs", () => {
-  it("the connection's test answers, and lists the models that generate, of all pages", async () => {
+describe("outside runs", () => {
+  it("the connection test succeeds, and the models that can generate are listed from all pages", async () => {
     answerReady();
     expect(await testConnection(settings())).toMatchObject({
       ok: true,
@@ -278,7 +278,7 @@ describe("beside runs", () => {
     ]);
   });
 
-  it("a judge asks for JSON, and for probabilities until they are refused", async () => {
+  it("a judge requests JSON, and log-probabilities until they are refused", async () => {
     answer(({ body }) => {
       const { responseLogprobs } = (body.generationConfig ?? {}) as { responseLogprobs?: boolean };
       const refused = {

@@ -15,7 +15,7 @@ const sent = (sentSettings: typeof settings) => openaiChat.fields(sentSettings, 
 
 describe("withoutSetting", () => {
   it.each(Object.keys(sent(settings)).filter((field) => field !== "model" && field !== "messages"))(
-    "sends %s no more, and all else as before",
+    "omits %s and sends all other fields as before",
     (field) => {
       const { [field]: _, ...others } = sent(settings);
       // Token counts are only requested for streamed replies.
@@ -24,7 +24,7 @@ describe("withoutSetting", () => {
     },
   );
 
-  it("takes out what a task sends, under either name of the limit", () => {
+  it("removes the limit that a task sends, under either name", () => {
     const bare = openaiCompatible.parse({ ...settings, sampling: {}, extraBody: undefined });
     const left = withoutSetting(bare, "max_completion_tokens");
     expect(left.extraBody).toEqual({ max_completion_tokens: null });
@@ -37,7 +37,7 @@ describe("withoutSetting", () => {
 });
 
 describe("leaveOutAdvice", () => {
-  it("names the field of the form", () => {
+  it("names the form field", () => {
     expect(leaveOutAdvice({ field: "top_p", parameter: "topP" })).toBe("Clear “Top-p” in the model's settings");
     expect(leaveOutAdvice({ field: "max_tokens", parameter: "maxTokens" })).toBe(
       'Clear “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body',

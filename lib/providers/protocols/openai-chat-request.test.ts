@@ -18,7 +18,7 @@ describe("chatFields", () => {
     expect(chatRequest(settings("http://127.0.0.1:8000/v1", { sampling: { seed: 10 } }), messages, 3)).toMatchObject({ seed: 13 });
   });
 
-  it("names the limit of tokens as each endpoint wants it", () => {
+  it("names the token limit as each endpoint expects it", () => {
     const sampling = { maxTokens: 50 };
     expect(chatRequest(settings("https://api.openai.com/v1", { sampling }), messages, 0)).toEqual({
       model: "m",
@@ -30,7 +30,7 @@ describe("chatFields", () => {
     }
   });
 
-  it("names the reasoning effort as each endpoint wants it", () => {
+  it("names the reasoning effort as each endpoint expects it", () => {
     const sampling = { reasoningEffort: "high" };
     expect(chatRequest(settings("https://openrouter.ai/api/v1", { sampling }), messages, 0)).toMatchObject({
       reasoning: { effort: "high" },
@@ -38,7 +38,7 @@ describe("chatFields", () => {
     expect(chatRequest(settings("https://api.openai.com/v1", { sampling }), messages, 0)).toMatchObject({ reasoning_effort: "high" });
   });
 
-  it("sends what few set", () => {
+  it("sends rarely set fields", () => {
     const sampling = { reasoningEffort: "max", topK: 40, stop: ["END"], serviceTier: "flex" };
     const body = { reasoning_effort: "max", top_k: 40, stop: ["END"], service_tier: "flex" };
     expect(chatRequest(settings("http://127.0.0.1:1/v1", { sampling }), messages, 0)).toEqual({ model: "m", messages, ...body });
@@ -46,7 +46,7 @@ describe("chatFields", () => {
     expect(chatRequest(settings("http://127.0.0.1:1/v1", { sampling, extraBody: nulls }), messages, 0)).toEqual({ model: "m", messages });
   });
 
-  it("lets the extra body win", () => {
+  it("gives the extra body priority", () => {
     const overridden = settings("http://127.0.0.1:1/v1", { sampling: { temperature: 1 }, extraBody: { temperature: 0.2, top_k: 20 } });
     expect(chatRequest(overridden, messages, 0)).toMatchObject({ temperature: 0.2, top_k: 20 });
   });

@@ -29,7 +29,7 @@ describe("a request", () => {
     });
   });
 
-  it("has every message as an item in its role, and sends back no thoughts", async () => {
+  it("has every message as an item with its role, and sends back no reasoning", async () => {
     answerReady();
     const messages = [
       { role: "system" as const, parts: ["Be brief."] },
@@ -41,7 +41,7 @@ describe("a request", () => {
     expect(sent()[0]?.body.input).toEqual(messages.map(({ role, parts }) => ({ role, content: parts.join("") })));
   });
 
-  it("lets the extra body win, ask for a summary beside the effort, and take out what Heed sends", () => {
+  it("lets the extra body override and remove fields that Heed sends, and add a summary to the effort", () => {
     const body = (extraBody: Record<string, unknown>) =>
       openaiResponses.fields(settings({ sampling: { temperature: 0, reasoningEffort: "high" }, extraBody }), 0, { json: true });
     expect(body({ temperature: null, reasoning: { summary: "auto" }, text: { verbosity: "low" }, truncation: "auto" })).toEqual({
@@ -53,14 +53,14 @@ describe("a request", () => {
 });
 
 describe("a reply", () => {
-  it("has the counts of the cache and of the reasoning", async () => {
+  it("counts cached and reasoning tokens", async () => {
     answerReady();
     const { usage, envelope } = await ask();
     expect(usage).toMatchObject({ input: 36, output: 87, reasoning: 64, cached: 12 });
     expect(envelope).toMatchObject({ id: "resp_67ccd2bed1ec8190b14f964abc054267", service_tier: "default", usage: { total_tokens: 123 } });
   });
 
-  it("has its thoughts apart: a summary labelled as such, and those of open models word for word", async () => {
+  it("has its reasoning separated: a labelled summary, or the verbatim text of an open model", async () => {
     answer(() => ({ body: response([summary("First.", "Then."), message(text("rea"), text("dy"))]) }));
     const reply = await ask();
     expect(reply).toMatchObject({ text: "ready", reasoning: "First.\n\nThen.", envelope: { thoughts_form: "summary" } });
@@ -75,12 +75,12 @@ describe("a reply", () => {
   it.each([
     ["max_output_tokens", "cut_off"],
     ["content_filter", "filtered"],
-  ])("that is incomplete for %s is “%s”", async (reason, ended) => {
+  ])("that is incomplete because of %s is “%s”", async (reason, ended) => {
     answerReady({ status: "incomplete", incomplete_details: { reason } });
     expect(await ask()).toMatchObject({ ended, finishReason: reason });
   });
 
-  it("without text says why: the limit went to reasoning, the model refused, a tool was called", async () => {
+  it("records why it has no answer: reasoning used up the limit, the model refused, or a tool was called", async () => {
     answer(() => ({ body: response([summary()], { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }) }));
     expect(await ask()).toMatchObject({ text: "", ended: "reasoning_exhausted" });
     answer(() => ({ body: response([message({ type: "refusal", refusal: "I cannot help with that." })]) }));
@@ -89,7 +89,7 @@ describe("a reply", () => {
     expect(await ask()).toMatchObject({ text: "", ended: "empty", envelope: { tool_calls: [{ name: "look_up", arguments: '{"a":1}' }] } });
   });
 
-  it("that failed is none, and says why", async () => {
+  it("that failed is no reply, and names the error", async () => {
     const error = { code: "rate_limit_exceeded", message: "Too many tokens a minute. Please try again in 3s." };
     answer(() => ({ body: response([], { status: "failed", error }) }));
     expect(await failure()).toMatchObject({
@@ -106,7 +106,7 @@ describe("a reply", () => {
     expect(await failure()).toMatchObject({ reason: "unreadable reply", detail: "The reply has no output." });
   });
 
-  it("is put together again as it came", async () => {
+  it("is restored as it was received", async () => {
     answer(() => ({ body: response([summary("First."), message(text("ready"))]) }));
     const { envelope, text: reply, reasoning, finishReason } = await ask();
     expect(openaiResponses.restored(envelope, { text: reply, reasoning, finish: finishReason, calls: undefined })).toMatchObject({
@@ -118,7 +118,7 @@ describe("a reply", () => {
     });
   });
 
-  it("that repeats the key is stored without it, and so is a failure", async () => {
+  it("is stored without a repeated key, as is a failure", async () => {
     answer(() => ({ body: response([message(text(`it is ${keyValue}`))]) }));
     expect(await ask({ keyVariable })).toMatchObject({ redacted: true, text: expect.not.stringContaining("zq81") });
     answer(() => ({ status: "401 Unauthorized", body: problem(`Incorrect API key provided: ${keyValue}.`) }));
@@ -131,7 +131,7 @@ describe("a stream", () => {
     answer(() => ({ headers: { "content-type": "text/event-stream" }, body: events(...all), ...more }));
   const whole = response([summary("One word"), message(text("ready"))]);
 
-  it("is read from its last event, or from its items where that has none", async () => {
+  it("is read from its last event, or from its items if that event has none", async () => {
     for (const output of [whole.output, []]) {
       stream([...streamed, last("completed", { ...whole, output })]);
       expect(await ask({ stream: true })).toMatchObject({
@@ -141,14 +141,14 @@ describe("a stream", () => {
     }
   });
 
-  it("that is incomplete or failed says so", async () => {
+  it("reports that it is incomplete or failed", async () => {
     stream([...streamed, last("incomplete", { ...whole, incomplete_details: { reason: "max_output_tokens" } })]);
     expect(await ask({ stream: true })).toMatchObject({ text: "ready", ended: "cut_off" });
     stream([...streamed, last("failed", { ...whole, error: { code: "server_error", message: "The model crashed." } })]);
     expect(await failure({ stream: true })).toMatchObject({ kind: "passing", detail: "The model crashed.", possiblyBilled: true });
   });
 
-  it("that breaks off, is cut or holds an error is no reply, and may have been billed", async () => {
+  it("is not a reply if it ends early, is cut off or contains an error, and may have been billed", async () => {
     stream(streamed);
     expect(await failure({ stream: true })).toMatchObject({ kind: "passing", reason: "truncated reply", possiblyBilled: true });
     stream(streamed, { cut: true });
@@ -203,7 +203,7 @@ describe("a failure", () => {
     expect((await failure({ sampling })).setting).toMatchObject(expected);
   });
 
-  it("is the caller's when the call is given up", async () => {
+  it("is the abort reason if the caller aborts the call", async () => {
     answer(() => ({ silent: true, body: "" }));
     const halt = new AbortController();
     const call = ask({}, { signal: halt.signal });
@@ -213,8 +213,8 @@ describe("a failure", () => {
   });
 });
 
-describe("beside runs", () => {
-  it("the connection's test answers, and lists the models", async () => {
+describe("outside runs", () => {
+  it("the connection test succeeds, and the models are listed", async () => {
     answerReady();
     expect(await testConnection(settings())).toMatchObject({ ok: true, sentence: expect.stringMatching(/^gpt-5 answered in /) });
     answer(() => ({
@@ -232,7 +232,7 @@ describe("beside runs", () => {
     ]);
   });
 
-  it("a judge asks for JSON, and for probabilities until they are refused", async () => {
+  it("a judge requests JSON, and log-probabilities until they are refused", async () => {
     const refusal = { status: "400 Bad Request", body: problem("logprobs are not supported with reasoning models.", { param: "include" }) };
     answer(({ body }) => (body.include ? refusal : { body: response([message(text("{}"))]) }));
     const tools = modelTools(settings(), { attempts: 1 });

@@ -25,4 +25,4 @@ it.each([
   ["http://127.0.0.1:8000/v1", "openai-chat"],
   ["https://api.anth", "openai-chat"],
   ["not an address", "openai-chat"],
-])("%s is likely %s", (address, protocol) => expect(proposedProtocol(address)).toBe(protocol));
+])("%s suggests %s", (address, protocol) => expect(proposedProtocol(address)).toBe(protocol));

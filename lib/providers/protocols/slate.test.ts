@@ -60,8 +60,8 @@ const failure = (more: Partial<OpenaiCompatible> = {}) =>
   );
 const events = (...all: [string, unknown][]) => all.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
 
-describe("a protocol of another shape", () => {
-  it("is sent its own path, headers and fields, and its reply is read", async () => {
+describe("a protocol of a different shape", () => {
+  it("uses its own path, headers and fields, and has its reply read", async () => {
     answer = () => ({ body: outcome("ready") });
     const reply = await ask({ keyVariable: key, sampling: { temperature: 0.5, maxTokens: 90, seed: 3 } }, { repetition: 2 });
     expect(reply).toMatchObject({ text: "ready", reasoning: "so be it", finishReason: "end_turn", ended: "text" });
@@ -79,7 +79,7 @@ describe("a protocol of another shape", () => {
     });
   });
 
-  it("tells an exhausted limit, an answer without an outcome and a key that was repeated", async () => {
+  it("recognizes an exhausted limit, a response without an outcome and a repeated key", async () => {
     answer = () => ({ body: outcome("", { say: [], halt: "max_tokens" }) });
     expect(await ask()).toMatchObject({ text: "", ended: "reasoning_exhausted" });
     answer = () => ({ body: { engine: "x" } });
@@ -88,7 +88,7 @@ describe("a protocol of another shape", () => {
     expect(await ask({ keyVariable: key })).toMatchObject({ redacted: true, text: expect.not.stringContaining("zq81") });
   });
 
-  it("streams from its own path, by its own events", async () => {
+  it("streams from its own path with its own events", async () => {
     const close: [string, unknown] = ["close", { halt: "end_turn", engine: "slate-one-0926", tally: { heard: 11, spoken: 4, mused: 6 } }];
     answer = () => ({ body: events(["musing", { value: "so" }], ["word", { value: "rea" }], ["word", { value: "dy" }], close) });
     const reply = await ask({ stream: true });
@@ -105,7 +105,7 @@ describe("a protocol of another shape", () => {
     });
   });
 
-  it("has its failures judged as all others are", async () => {
+  it("has its failures classified like all others", async () => {
     answer = () => ({ status: "401 Unauthorized", body: { fault: { text: "Pass not known.", tag: "bad_pass" } } });
     expect(await failure()).toMatchObject({
       kind: "credentials",
@@ -126,7 +126,7 @@ describe("a protocol of another shape", () => {
     expect((await failure({ sampling: { temperature: 0 } })).setting).toBeNull();
   });
 
-  it("is tested in one sentence, and lists its models", async () => {
+  it("has a connection test with one sentence, and lists its models", async () => {
     answer = () => ({ body: outcome("ready") });
     expect(await testConnection(settings())).toMatchObject({ ok: true, sentence: expect.stringMatching(/^slate\/one answered in /) });
     answer = () => refusal("heat is not supported by this engine", { at: "heat" });
@@ -161,7 +161,7 @@ describe("a protocol of another shape", () => {
     });
   });
 
-  it("judges: what a request brings of its own is left out by its own names, and what was asked for is read", async () => {
+  it("serves a judge: refused fields are omitted by its own names, and requested log-probabilities are read", async () => {
     const heard: OpenaiCompatible[] = [];
     const tools = modelTools(settings(), { attempts: 1, onAdapted: (adapted) => heard.push(adapted) });
     answer = ({ body }) => {
@@ -179,7 +179,7 @@ describe("a protocol of another shape", () => {
     await expect(tools.embed(["a"])).rejects.toThrow("The model's protocol does not support embeddings; choose another model.");
   });
 
-  it("has its limit found, its address refused and its header's short keys removed by its own names", () => {
+  it("has its limit found, its address refused and short keys in its header redacted by its own names", () => {
     const fields = slate.fields(settings({ sampling: { maxTokens: 70 } }), 0, {});
     expect([limitIn(slate, fields), limitIn(slate, slate.fields(settings(), 0, {}))]).toEqual([70, null]);
     expect(() => requireAddress("https://example.org/v1?key=abc", { protocol: slate })).toThrow("in the X-Slate-Pass header.");

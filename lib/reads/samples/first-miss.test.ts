@@ -16,7 +16,7 @@ const turn = (at: number, reply: string | null, checks: Check[] | null) =>
   ({ turn: at, reply, verdict: checks && { score: 0, passed: false, checks } }) as unknown as TurnView;
 const miss = (...turns: TurnView[]) => firstMiss({ turns }, { outcomes });
 
-test("the first check that did not pass comes with the text around its evidence, on one line", () => {
+test("the first missed check comes with the text around its evidence, on one line", () => {
   const reply = `${"a".repeat(100)}\n\nnine words${"b".repeat(200)}`;
   const range: [number, number] = [102, 112];
   const missed = miss(turn(0, reply, [check("one", "exact"), check("two", "omitted", { actual: "9", evidence: [range] })]));
@@ -26,13 +26,13 @@ test("the first check that did not pass comes with the text around its evidence,
   });
 });
 
-test("without evidence it comes with the beginning of the reply, and with none where the reply is empty", () => {
+test("a missed check without evidence comes with the reply's beginning, or no text if the reply is blank", () => {
   expect(miss(turn(0, "  Short\nreply ", [check("two", "omitted")]))?.snippet).toEqual({ before: "", marked: "", after: "Short reply " });
   expect(miss(turn(0, "c".repeat(500), [check("two", "omitted")]))?.snippet?.after).toBe(`${"c".repeat(180)}…`);
   expect(miss(turn(0, " \n", [check("two", "omitted")]))?.snippet).toBeNull();
 });
 
-test("turns are looked through in their order; what could not be judged is no miss", () => {
+test("turns are searched in order, and a check that could not be judged is not a miss", () => {
   const error = check("one", "error");
   expect(miss(turn(0, "a", [error]), turn(1, "b", [check("two", "omitted")]))).toMatchObject({ label: "two", turn: 1 });
   expect(miss(turn(0, "a", [error]), turn(1, null, null))).toBeNull();

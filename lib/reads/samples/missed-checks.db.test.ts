@@ -26,7 +26,7 @@ const all = missedSearch.parse({});
 const times = (words: readonly string[]) =>
   words.reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<string, number>());
 
-test("checks of one label are counted over all samples, most missed first", async () => {
+test("checks are counted by label over all samples, most missed first", async () => {
   const { rows, samples, total, checks, different, runs } = await readMissedChecks(runId, all);
   expect([samples, total, runs]).toEqual([19, 19, 1]);
   const missed = times([...lists.values()].flatMap(([first = ""]) => [first]));
@@ -38,7 +38,7 @@ test("checks of one label are counted over all samples, most missed first", asyn
   expect(rows.map((row) => row.missed)).toEqual(rows.map((row) => row.missed).toSorted((a, b) => b - a));
 });
 
-test("a value of a tag and a span of the list narrow what is counted", async () => {
+test("a tag value and a range of list positions limit what is counted", async () => {
   const short = await readMissedChecks(runId, missedSearch.parse({ tag: "density", low: "3", high: "3" }));
   expect(short.samples).toBe(9);
   const rest = await readMissedChecks(runId, { ...all, from: 0.5 });
@@ -49,7 +49,7 @@ test("a value of a tag and a span of the list narrow what is counted", async () 
   expect(early.rows.every((row) => row.asked === row.missed)).toBe(true);
 });
 
-test("other runs of the suite count where they are asked for, and many samples are thinned evenly", async () => {
+test("other runs of the suite or family count on request, and samples are thinned to a limit", async () => {
   const { rows } = await pool().query(
     `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count)
      select 'again', benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count
@@ -87,7 +87,7 @@ test("other runs of the suite count where they are asked for, and many samples a
   await expect(readMissedChecks(99999, all)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("strips are the replies' outcomes by a tag, rising, at most so many", async () => {
+test("strips are the replies' outcomes in ascending order of a tag, up to a limit", async () => {
   const { strips, total } = await readOutcomeStrips(runId, "density");
   expect(total).toBe(19);
   expect(strips.map(({ at }) => at)).toEqual([...Array(9).fill(3), ...Array(10).fill(6)]);
@@ -96,7 +96,7 @@ test("strips are the replies' outcomes by a tag, rising, at most so many", async
   expect(await readOutcomeStrips(runId, "nothing")).toEqual({ strips: [], total: 0 });
 });
 
-test("sorts of checks are counted like checks, and an unknown sort has none", async () => {
+test("kinds of checks are counted like checks, and an unknown kind has none", async () => {
   const { rows, different } = await readMissedChecks(runId, missedSearch.parse({ by: "group" }));
   // The first of three to six words is missed, and it is in the first third.
   expect(rows).toMatchObject([{ label: "First third", missed: lists.size, asked: expect.any(Number) }]);
@@ -104,7 +104,7 @@ test("sorts of checks are counted like checks, and an unknown sort has none", as
   expect((await readMissedChecks(runId, missedSearch.parse({ by: "predicate" }))).rows).toEqual([]);
 });
 
-test("the share missed has the interval of the family's other shares, and the first rows name their first sample", async () => {
+test("any interval contains the missed share, and the first rows name their first sample", async () => {
   const { rows, cluster } = await readMissedChecks(runId, all);
   expect(cluster).toBe("seed");
   for (const { label, missed, asked, low, high, first } of rows.slice(0, 10)) {

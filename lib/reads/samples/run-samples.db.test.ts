@@ -97,7 +97,7 @@ test("an unfiltered run has every sample once, in order", async () => {
   expect(known.every(({ row, words }) => row.outcomes.length === (row.status === "scored" ? words.length : 0))).toBe(true);
 });
 
-test("any filters, in pages of any size, give what plain filtering gives, in order", async () => {
+test("any filters, with any page size, return what plain filtering returns, in order", async () => {
   const words = known.flatMap((sample) => sample.words);
   const tag = fc.oneof(
     fc.constantFrom(
@@ -140,7 +140,7 @@ test("any filters, in pages of any size, give what plain filtering gives, in ord
   );
 });
 
-test("a line says what single filters do, negates, and takes values of a field together", async () => {
+test("a filter line matches like single filters, negates terms, and combines values of a field", async () => {
   const ordinals = async (filters: SampleFilters) => (await allRows(run.runId, filters, 200)).rows.map(({ ordinal }) => ordinal);
   const by = (meetsIt: (sample: Known) => boolean) => known.filter(meetsIt).map(({ row }) => row.ordinal);
   const word = known.find(({ row }) => row.status === "scored" && row.passed === false)?.words[0] ?? "";
@@ -168,13 +168,13 @@ test("a line says what single filters do, negates, and takes values of a field t
   });
 });
 
-test("where nothing matches, the term that excludes most is named", async () => {
+test("if nothing matches, the term that excludes the most is named", async () => {
   const page = await readRunSamples(run.runId, { line: "density:3 ~nowheretobefound" });
   expect(page).toMatchObject({ matching: 0, excludes: { term: "~nowheretobefound", without: 12 } });
   expect((await readRunSamples(run.runId, { line: "-density:..100" })).excludes).toEqual({ term: "-density:..100", without: 36 });
 });
 
-test("any order gives every sample once, in pages, and a sample's neighbours are those of the table", async () => {
+test("a sorted, paged table has every sample once, and a sample's neighbours are those of the table", async () => {
   const filters = { line: "-status:queued", sort: "-misses" };
   const first = await readRunSamples(run.runId, filters, { limit: 20 });
   const rest = await readRunSamples(run.runId, filters, { skip: 20, limit: 200 });
@@ -190,7 +190,7 @@ test("any order gives every sample once, in pages, and a sample's neighbours are
   await expect(readRunSamples(run.runId, { sort: "colour" })).rejects.toMatchObject({ code: "invalid", where: "sort" });
 });
 
-test("what somebody has looked at is told from the rest, and the open sample keeps its place among those not seen yet", async () => {
+test("seen samples are distinguished from unseen ones, and the open sample keeps its place among the unseen", async () => {
   const missed = (await readRunSamples(run.runId, { line: "verdict:missed" }, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
   const [first = -1, second = -1, third = -1] = missed;
   await markSeen(run.runId, first, true);
@@ -206,7 +206,7 @@ test("what somebody has looked at is told from the rest, and the open sample kee
   await expect(markSeen(run.runId, 99_999, true)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a row names the first checks that it missed, and a field its live values", async () => {
+test("a row names its first missed checks, and a field its current values", async () => {
   for (const { row, words } of known) {
     const missed = words.filter((_, i) => (row.outcomes[i] ?? "e") !== "e").slice(0, 4);
     expect(row.firstMissed ?? []).toEqual(missed);
@@ -218,7 +218,7 @@ test("a row names the first checks that it missed, and a field its live values",
   expect(await readSampleValues(run.runId, "score", "")).toEqual([]);
 });
 
-test("a label in another case is found, and only in its own run", async () => {
+test("a label is found in any letter case, and only in its own run", async () => {
   const word = run.items[0]?.words[0] ?? "";
   const asking = run.items.filter((item) => item.words.includes(word));
   const first = run.items.filter((item) => item.words[0] === word);
@@ -227,17 +227,17 @@ test("a label in another case is found, and only in its own run", async () => {
   expect(matching).toBe(first.length);
 });
 
-test("a page starts at any ordinal, for tables that jump", async () => {
+test("a page can start at any ordinal, for tables that jump", async () => {
   const page = await readRunSamples(run.runId, {}, { cursor: 19, limit: 5 });
   expect(page.rows.map((row) => row.ordinal)).toEqual([20, 21, 22, 23, 24]);
 });
 
-test("names what does not exist", async () => {
+test("rejects unknown runs and bad tags", async () => {
   await expect(readRunSamples(99_999)).rejects.toMatchObject({ code: "not_found" });
   await expect(readRunSamples(run.runId, { tags: ["density"] })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("rows passed over are those that the pages before would have had", async () => {
+test("skipped rows are those that the earlier pages would have had", async () => {
   const filters: SampleFilters = { status: ["scored", "unscored"] };
   const { rows } = await allRows(run.runId, filters, 200);
   expect(rows.length).toBeGreaterThan(12);

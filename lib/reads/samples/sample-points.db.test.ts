@@ -17,7 +17,7 @@ beforeEach(async () => {
   await pool().query("update sample set output_tokens = null where run_id = $1 and ordinal = 7", [runId]);
 });
 
-test("each scored sample with both numbers is a point, in the order of the run", async () => {
+test("each scored sample with both numbers is a point, in run order", async () => {
   const { points, total } = await readSamplePoints(runId, { x: "density", y: "score" });
   expect(total).toBe(19);
   expect(points.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 20 }, (_, at) => at).filter((at) => at !== 4));
@@ -25,7 +25,7 @@ test("each scored sample with both numbers is a point, in the order of the run",
   expect(points.every(({ key }) => key !== "")).toBe(true);
 });
 
-test("latency is in seconds, and a sample without a number is no point", async () => {
+test("latency is in seconds, and a sample without a number is not a point", async () => {
   const { points, total } = await readSamplePoints(runId, { x: "latency", y: "outputTokens" });
   expect(total).toBe(18);
   expect(points[0]).toMatchObject({ ordinal: 0, x: 1.5, y: 200 });
@@ -33,7 +33,7 @@ test("latency is in seconds, and a sample without a number is no point", async (
   expect((await readSamplePoints(runId, { x: "inputTokens", y: "seed" })).points[0]).toMatchObject({ x: 100 });
 });
 
-test("beyond the bound the points are thinned evenly, the same each time", async () => {
+test("points beyond the limit are thinned evenly, the same way each time", async () => {
   const read = () => readSamplePoints(runId, { x: "density", y: "score" }, 6);
   const { points, total } = await read();
   expect(points).toHaveLength(6);
@@ -45,12 +45,12 @@ test("beyond the bound the points are thinned evenly, the same each time", async
   expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(1);
 });
 
-test("a tag that nothing has as a number gives no points, and an unknown run is said", async () => {
+test("a tag without numbers gives no points, and an unknown run is not found", async () => {
   expect(await readSamplePoints(runId, { x: "no such tag", y: "score" })).toEqual({ points: [], total: 0 });
   await expect(readSamplePoints(99999, { x: "density", y: "score" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a numeric fact of the run's verdicts is a number too, and points carry the tags that were asked for", async () => {
+test("a numeric fact of the run's verdicts can be plotted too, and points carry the requested tags", async () => {
   await pool().query(`update checks set facts = '{"position": 7, "given": "asked", "seed": 99}' where run_id = $1 and ordinal < 3`, [
     runId,
   ]);
@@ -72,7 +72,7 @@ test("a numeric fact of the run's verdicts is a number too, and points carry the
   expect((await readSamplePoints(runId, { x: "asked", y: "more" })).total).toBe(0);
 });
 
-test("reasoning tokens are a field, and what a job found of an item comes after the verdict's facts", async () => {
+test("reasoning tokens are a field, and a verdict's facts take precedence over a job's findings about the item", async () => {
   await pool().query("update turn set reasoning_tokens = 100 + ordinal where run_id = $1 and ordinal < 2", [runId]);
   await pool().query(`update checks set facts = '{"position": 7}' where run_id = $1 and ordinal = 1`, [runId]);
   await pool().query(

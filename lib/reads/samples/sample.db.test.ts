@@ -36,7 +36,7 @@ test("shows each word's verdict with its place in the reply", async () => {
   expect(sample).toMatchObject({ outcomes: "meeo", score: 0.5, passed: false, verifier: "reference" });
 });
 
-test("makes the prompt and the request again, without the key", async () => {
+test("rebuilds the prompt and the request, without the key", async () => {
   const { turns } = await readSample(run.runId, 0);
   const prompt = turns[0]?.messages.map((message) => message.parts.join("")).join("\n") ?? "";
   for (const word of run.items[0]?.words ?? ["missing"]) expect(prompt).toContain(word);
@@ -46,7 +46,7 @@ test("makes the prompt and the request again, without the key", async () => {
   expect(JSON.stringify(turns[0]?.rawResponse)).not.toContain(turns[0]?.reply);
 });
 
-test("has the attempts of a sample that never got a reply", async () => {
+test("shows the attempts of a sample that never got a reply", async () => {
   const { turns, reason, score } = await readSample(run.runId, 3);
   expect({ reason, score, count: turns.length }).toEqual({ reason: "401", score: null, count: 1 });
   expect(turns[0]).toMatchObject({
@@ -58,7 +58,7 @@ test("has the attempts of a sample that never got a reply", async () => {
   expect(turns[0]?.messages.length).toBeGreaterThan(0);
 });
 
-test("leads to the neighbours, and past the good ones to the next that failed", async () => {
+test("links to the neighbours, and past passed samples to the next failed one", async () => {
   const arrows = async (ordinal: number) => {
     const { previous, next, previousFailed, nextFailed } = await readSample(run.runId, ordinal);
     return [previous, next, previousFailed, nextFailed];
@@ -69,14 +69,14 @@ test("leads to the neighbours, and past the good ones to the next that failed", 
   expect(await arrows(5)).toEqual([4, null, 3, null]);
 });
 
-test("judges by another verifier when asked, and stores nothing of it", async () => {
+test("judges with another verifier on request, without storing the verdict", async () => {
   const strict = await readSample(run.runId, 2, { verifier: "strict-token" });
   expect(strict).toMatchObject({ verifier: "strict-token", outcomes: "memo", checksPassed: 1, checksTotal: 4 });
   expect(await readSample(run.runId, 2)).toMatchObject({ verifier: "reference", outcomes: "meeo" });
   await expect(readSample(run.runId, 2, { verifier: "lenient" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("has a score by another verifier where the run's own gave none, and not without a reply", async () => {
+test("shows another verifier's score if the run's own gave none, but no score without a reply", async () => {
   const { runId } = await storedRun({
     densities: [4],
     seeds: 2,
@@ -100,7 +100,7 @@ test("has a score by another verifier where the run's own gave none, and not wit
   expect(failed).toMatchObject({ status: "failed", reason: "401", score: null, passed: null, outcomes: "", checksTotal: 0 });
 });
 
-test("marks a verdict that today's code no longer gives, under the same version alone", async () => {
+test("marks a verdict that the current code no longer gives, only under the same version", async () => {
   const set = (version: string) =>
     pool().query("update checks set outcomes = 'eeee', version = $2 where run_id = $1 and ordinal = 2", [run.runId, version]);
   const { rows } = await pool().query("select version from checks where run_id = $1 and ordinal = 2", [run.runId]);
@@ -110,7 +110,7 @@ test("marks a verdict that today's code no longer gives, under the same version 
   expect((await readSample(run.runId, 2)).turns[0]?.drifted).toBe(false);
 });
 
-test("keeps what a judge said as it was said", async () => {
+test("keeps a judge's verdict unchanged", async () => {
   const checks = [{ id: "a", label: "tone", group: "judged", outcome: "exact", credit: 1, weight: 1 }];
   await pool().query("update checks set detail = $2, score = 0.75, passed = true where run_id = $1 and ordinal = 4", [
     run.runId,
@@ -119,7 +119,7 @@ test("keeps what a judge said as it was said", async () => {
   expect((await readSample(run.runId, 4)).turns[0]).toMatchObject({ verdict: { score: 0.75, passed: true, checks }, drifted: false });
 });
 
-test("knows no sample beyond the run", async () => {
+test("finds no sample outside the run", async () => {
   await expect(readSample(run.runId, 6)).rejects.toMatchObject({ code: "not_found" });
   await expect(readSample(99_999, 0)).rejects.toMatchObject({ code: "not_found" });
 });

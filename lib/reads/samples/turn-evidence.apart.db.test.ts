@@ -38,7 +38,7 @@ const storeTrace = async () => {
   );
 };
 
-test("a sample's page is small however long its prompt is; the text stands in it by its hash and its tokens", async () => {
+test("a sample's page stays small with a long prompt, and names the text by its hash and token count", async () => {
   const answer = JSON.stringify(await readSample(runId, 0));
   expect(answer.length).toBeLessThan(5000);
   const [turn] = sampleDetail.parse(JSON.parse(answer)).turns;
@@ -51,7 +51,7 @@ test("a sample's page is small however long its prompt is; the text stands in it
   ]);
 });
 
-test("evidence is made when it is asked for, of the text and of what was cut", async () => {
+test("evidence is built on request, from the text and its cut", async () => {
   const start = text.indexOf("the needle");
   expect(await readEvidence(runId, 0, { id: "context" })).toEqual({
     kind: "context",
@@ -61,7 +61,7 @@ test("evidence is made when it is asked for, of the text and of what was cut", a
   });
 });
 
-test("evidence knows what jobs found out, of the sample before that of its item", async () => {
+test("evidence uses the findings of jobs, those of the sample before those of its item", async () => {
   const code = async () => {
     const made = await readEvidence(runId, 0, { id: "finding" });
     return made.kind === "source" ? JSON.parse(made.code) : made.kind;
@@ -75,7 +75,7 @@ test("evidence knows what jobs found out, of the sample before that of its item"
   expect(await code()).toMatchObject({ facts: { steps: 4 }, detailHash: null });
 });
 
-test("says what is missing, and keeps a family's fault apart from it", async () => {
+test("reports unknown evidence as not found, and a family's fault as internal", async () => {
   await expect(readEvidence(runId, 0, { id: "other" })).rejects.toMatchObject({ code: "not_found" });
   await expect(readEvidence(runId, 0, { id: "context", turn: 1 })).rejects.toMatchObject({ code: "not_found" });
   await expect(readEvidence(runId, 9, { id: "context" })).rejects.toMatchObject({ code: "not_found" });
@@ -86,7 +86,7 @@ test("says what is missing, and keeps a family's fault apart from it", async () 
   });
 });
 
-test("a link to the sample opens its evidence and its text, and no other's", async () => {
+test("a share of a sample opens that sample's evidence and texts, and no others", async () => {
   const { slug } = await createShare({ kind: "sample", runId, ordinal: 0 });
   const link = await scope(slug);
   expect(await readEvidence(link.runOfSample(0), 0, { id: "context" })).toMatchObject({ kind: "context" });
@@ -98,7 +98,7 @@ test("a link to the sample opens its evidence and its text, and no other's", asy
   await expect(sharedTextHash(link, { ordinal: 0, hash: await storeText("another") })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an item's page names the text, and the items of a suite are searched without reading it", async () => {
+test("an item's page names the text, and searching the items of a suite does not read it", async () => {
   const { rows } = await pool().query("select suite_id as id from item limit 1");
   const item = await readItem(rows[0].id, 0);
   expect(JSON.stringify(item).length).toBeLessThan(5000);

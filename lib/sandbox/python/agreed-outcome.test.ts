@@ -10,7 +10,7 @@ async function twice(lines: string): Promise<string> {
 }
 const fallback = (expression: string, error: string) => `try:\n    return ${expression}\nexcept ${error}:\n    return -1`;
 
-describe("a result that rests on more than the arguments is told by its name", () => {
+describe("a result that depends on more than the arguments is reported with the cause", () => {
   it.each([
     ["import random\nreturn random.randint(0, 1)", /depends on chance/],
     ["import random\nreturn 'rare' if random.random() < 0.001 else 'usual'", /depends on chance/],
@@ -53,7 +53,7 @@ describe("a result that rests on more than the arguments is told by its name", (
   });
 });
 
-describe("a result that rests on the arguments alone is a value", () => {
+describe("a result that depends only on the arguments is a value", () => {
   it.each([
     [
       "import random\nrandom.seed(42)\nreturn [random.random(), random.randint(0, 10**12), random.sample(range(100), 3)]",
@@ -75,7 +75,7 @@ describe("a result that rests on the arguments alone is a value", () => {
     expect(await twice(lines)).toMatch(json);
   });
 
-  it("and a recursion that is too deep is called so, also within a sum", async () => {
+  it("and too deep a recursion is a RecursionError, even within a sum", async () => {
     expect(await twice("def g(n): return 0 if n == 0 else 1 + g(n - 1)\nreturn g(2000)")).toBe("RecursionError");
     expect(await twice("def g(n): return 0 if n == 0 else sum(g(n - 1) + 1 for _ in range(1))\nreturn g(1200)")).toBe("RecursionError");
   });

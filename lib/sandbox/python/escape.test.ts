@@ -8,7 +8,7 @@ const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
   ["import pyodide_js", body("import pyodide_js", "return str(pyodide_js.FS)"), /exception/],
   ["run_js", body("from pyodide.code import run_js", "return run_js('1')"), /exception|forbidden/],
   [
-    "objects of JavaScript by the collector",
+    "JavaScript objects through the garbage collector",
     body(
       "import gc, sys",
       "found = [o for o in gc.get_objects() if type(o).__module__.startswith('pyodide') or 'JsProxy' in type(o).__name__]",
@@ -36,22 +36,22 @@ const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
   ["temporary files", body("import tempfile", "tempfile.mkdtemp()", "return 1"), /forbidden/],
   ["a socket", body("import socket", "socket.create_connection(('127.0.0.1', 80))", "return 1"), /exception|forbidden/],
   ["a pipe", body("import os", "return os.pipe()"), /forbidden/],
-  ["another file number", body("import os", "os.write(3, b'x')", "return 1"), /forbidden/],
+  ["another file descriptor", body("import os", "os.write(3, b'x')", "return 1"), /forbidden/],
   [
-    "the channel of the answers",
+    "the channel for results",
     body("import os", "os.write(4, b'\\x01\\0\\0\\0')", "os.read(0, 10)", "os.close(1)", "return 1"),
     /forbidden/,
   ],
   ["a lot of output", body("print('x' * 5_000_000)", "return 1"), /too_large/],
-  ["output without end", body("while True:", "    print('x' * 1000)"), /too_large/],
+  ["endless output", body("while True:", "    print('x' * 1000)"), /too_large/],
   ["input", body("return input()"), /exception|forbidden/],
   ["a memory bomb", body("x = []", "while True:", "    x.append('a' * 10**6 + str(len(x)))"), /memory/],
-  ["a list of a billion", body("return len(list(range(10**9)))"), /memory/],
+  ["a list of a billion numbers", body("return len(list(range(10**9)))"), /memory/],
   ["a huge integer", body("return 10**(10**6) % 7 + len(str(1 << 10**9))"), /memory|timeout|exception/],
   ["a large result", body("return ['x' * 1000] * 10**5"), /too_large/],
-  ["a result of many shared parts", body("x = 1", "for _ in range(60):", "    x = [x, x]", "return x"), /too_large/],
-  ["a result that holds itself", body("x = []", "x.append(x)", "return x"), /not_json/],
-  ["an integer of many digits", body("return 1 << 10**5"), /too_large/],
+  ["a result with many shared parts", body("x = 1", "for _ in range(60):", "    x = [x, x]", "return x"), /too_large/],
+  ["a result that contains itself", body("x = []", "x.append(x)", "return x"), /not_json/],
+  ["an integer with many digits", body("return 1 << 10**5"), /too_large/],
   ["deep recursion", "def f():\n    return f()", /exception/],
   ["deep recursion without a limit", "import sys\nsys.setrecursionlimit(10**9)\ndef f():\n    return f()", /exception|memory|crashed/],
   ["a deep repr", body("x = []", "for _ in range(10**5):", "    x = [x]", "return repr(x)"), /exception|crashed/],
@@ -60,7 +60,7 @@ const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
   ["aborting the interpreter", body("import os", "os.abort()"), /crashed/],
   ["sys.exit", body("import sys", "sys.exit(0)"), /exception/],
   [
-    "bytecode that writes anywhere",
+    "bytecode that writes to any address",
     body(
       "import types",
       "code = f.__code__.replace(co_code=bytes([100, 255] * 4000 + [83, 0] * 500), co_consts=(), co_stacksize=1)",
@@ -69,7 +69,11 @@ const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
     ),
     /crashed|exception|memory|timeout|forbidden/,
   ],
-  ["a class that refuses to be a message", body("class E(Exception):", "    def __str__(self): raise self", "raise E()"), /exception/],
+  [
+    "an exception that fails when converted to text",
+    body("class E(Exception):", "    def __str__(self): raise self", "raise E()"),
+    /exception/,
+  ],
 ];
 
 describe("a function that tries to break out", () => {
@@ -78,7 +82,7 @@ describe("a function that tries to break out", () => {
     expect(await callOnce(sandbox, "def f(a):\n    return len(a)", [[1, 2]])).toEqual({ kind: "value", json: "2" });
   });
 
-  it("runs for ever", async () => {
+  it("times out if endless", async () => {
     const impatient = createPythonSandbox({ processes: 1, limits: { caseMs: 400 } });
     for (const source of [
       body("while True: pass"),
@@ -93,7 +97,7 @@ describe("a function that tries to break out", () => {
     impatient.close();
   });
 
-  it("is killed from outside in the middle of a call", async () => {
+  it("crashes if its process is killed; the next call works", async () => {
     const { pid } = await sandbox.start();
     const running = callOnce(sandbox, body("while True: pass"));
     process.kill(pid, "SIGKILL");

@@ -8,7 +8,7 @@ const honest = "def f(n):\n    return n * 10, {'steps': n}\n";
 describe("a function that writes to the interpreter's memory", () => {
   const sandbox = unruledSandbox;
 
-  it("does read and write all of it, and the next case finds none of that", async () => {
+  it("can read and write all of it, but leaves no trace in the next case", async () => {
     const proof = body("text = b'as it was'", "memory[id(text) + 16] = 65", "return text.decode()");
     const poison = body("write(id(len) + 8, 0)", "return 1");
     expect(await callOnce(sandbox, memoryAccess + proof)).toEqual({ kind: "value", json: '"As it was"' });
@@ -16,7 +16,7 @@ describe("a function that writes to the interpreter's memory", () => {
     expect(await callOnce(sandbox, body("return len('abc')"))).toEqual({ kind: "value", json: "3" });
   });
 
-  it("reaches none of JavaScript's functions in the table, and answers of other functions are their own", async () => {
+  it("reaches no JavaScript function through the table, and cannot forge another function's outcome", async () => {
     for (const entry of consoles) {
       const [forged, answers] = await Promise.all([
         callOnce(sandbox, forger(entry)),
@@ -53,18 +53,18 @@ function played(answers: string) {
   return createPythonSandbox({ processes: 1, start: { command: [process.execPath, "-e", script, "--"] } });
 }
 
-describe("a process that answers what it was not asked", () => {
+describe("a sandbox process with invalid answers", () => {
   it.each([
-    ["the number of no call", '[answer("1", "0")]'],
-    ["no number", '[{ ...answer("1"), nonce: undefined }]'],
-    ["something else", "[{}]"],
-  ])("%s is no answer", async (_, answers) => {
+    ["an unknown nonce", '[answer("1", "0")]'],
+    ["a missing nonce", '[{ ...answer("1"), nonce: undefined }]'],
+    ["an empty object", "[{}]"],
+  ])("%s counts as a crash", async (_, answers) => {
     const sandbox = played(answers);
     expect(await callOnce(sandbox, honest, [1])).toMatchObject({ kind: "crashed" });
     sandbox.close();
   });
 
-  it("more than one is asked no more", async () => {
+  it("is replaced after a second answer", async () => {
     const sandbox = played('[answer("1"), answer("2")]');
     const { pid } = await sandbox.start();
     expect(await callOnce(sandbox, honest, [1])).toEqual({ kind: "value", json: "1" });
@@ -74,20 +74,20 @@ describe("a process that answers what it was not asked", () => {
   });
 });
 
-describe("results of every size that is promised", () => {
+describe("results up to the size limit", () => {
   it.each([
     ["one long text", "'x' * 3_999_998", 4_000_000],
     ["a text that JSON escapes", "'\"' * 1_999_999", 4_000_000],
-    ["a text beyond ASCII", "'\\u00e9' * 600_000", 3_600_002],
+    ["a text with non-ASCII characters", "'\\u00e9' * 600_000", 3_600_002],
     ["many numbers", "[n % 10 for n in range(1_300_000)]", 3_900_000],
-  ])("%s comes back whole", async (_, expression, length) => {
+  ])("%s is returned complete", async (_, expression, length) => {
     const { pid } = await sandbox.start();
     const outcome = await callOnce(sandbox, body(`return ${expression}`));
     expect(outcome.kind === "value" && outcome.json.length).toBe(length);
     expect((await sandbox.start()).pid, "the same process").toBe(pid);
   });
 
-  it("a longer one fails alone, with a sentence", async () => {
+  it("a longer one fails alone, with a message", async () => {
     const { pid } = await sandbox.start();
     const source = "def f(n):\n    return 'x' * n";
     const outcomes = await sandbox.run({ source, name: "f", calls: ["[4000000]", "[3]"] });

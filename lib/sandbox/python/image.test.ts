@@ -37,7 +37,7 @@ const booted = interpreter({ pages: 3, top: 99 });
 new Uint8Array(booted.memory.buffer).set([1, 2, 3], 70_000);
 new Uint8Array(booted.memory.buffer).set([4], 3 * 65_536 - 1);
 
-it("an image makes another interpreter what the booted one was, to the byte", () => {
+it("an image restores a booted interpreter's state in another one, byte for byte", () => {
   writeImage(file, pyodide("1.0"), { instance: booted.instance, ...report });
   const other = interpreter({ pages: 2, top: 5 });
   new Uint8Array(other.memory.buffer).fill(7);
@@ -48,7 +48,7 @@ it("an image makes another interpreter what the booted one was, to the byte", ()
   expect(other.stack.top).toBe(99);
 });
 
-it("is not used with another Pyodide, and not for an interpreter with another table", () => {
+it("an image is rejected for another version of Pyodide or another table size", () => {
   writeImage(file, pyodide("1.0"), { instance: booted.instance, ...report });
   expect(readImage(file, pyodide("1.1"))).toBeNull();
   const other = interpreter({ pages: 3, table: 4 });

@@ -61,7 +61,7 @@ async function parentThatCalls(): Promise<{ parent: ChildProcess; pids: number[]
   return { parent, pids: JSON.parse(line) };
 }
 
-it("a sandbox whose parent is killed ends, whatever it does", async () => {
+it("a sandbox ends when its parent is killed, whatever it is doing", async () => {
   const { parent, pids } = await parentThatCalls();
   const alive = () => Object.keys(ways).filter((_, at) => isAlive(pids[at] ?? 0));
   expect(alive()).toEqual(Object.keys(ways));
@@ -71,12 +71,12 @@ it("a sandbox whose parent is killed ends, whatever it does", async () => {
   await expect.poll(alive).toEqual([]);
 });
 
-describe("with the interpreter's ways out left open, what lies below still holds", () => {
+describe("with the interpreter's own exits left open, the layers below still hold", () => {
   const sandbox = createPythonSandbox({ processes: 1, start: { command: [process.execPath], open: true, unruled: true } });
   afterAll(() => sandbox.close());
   const secret = "HEED_SECRET_OF_THE_TEST";
 
-  it("no way leads to the host's objects, environment, files or programs", async () => {
+  it("nothing reaches the host's objects, environment, files or programs", async () => {
     process.env[secret] = "secret";
     for (const source of [
       body("import js", "return str(js.process)"),
@@ -95,7 +95,7 @@ describe("with the interpreter's ways out left open, what lies below still holds
     });
   });
 
-  it("no connection reaches a server of this machine", async () => {
+  it("no connection reaches a server on this machine", async () => {
     let connections = 0;
     const server = createServer(() => {
       connections += 1;
@@ -114,7 +114,7 @@ describe("with the interpreter's ways out left open, what lies below still holds
     server.close();
   });
 
-  it("files in the interpreter's memory grow until the watch on the process's memory ends it", async () => {
+  it("files that fill the interpreter's memory end the case, and the next one runs", async () => {
     // A third of the memory that a process may have, and practically unlimited time: the case ends because of its memory.
     const limits = { residentBytes: 300_000_000, caseMs: 600_000 };
     const small = createPythonSandbox({ processes: 1, limits, start: { command: [process.execPath], open: true, unruled: true } });

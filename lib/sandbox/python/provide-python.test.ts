@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { providePython } from "./provide-python";
 import { body, requestOf } from "./sandbox.fixture";
 
-it("a failure of the sandbox is no outcome of the function", async () => {
+it("a sandbox failure is an error, not an outcome of the function", async () => {
   const { python, close } = providePython();
   const outcomes = python(requestOf(body("return 1")));
   // The call still waits for the process to start.

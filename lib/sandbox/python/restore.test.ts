@@ -9,26 +9,26 @@ const poisons: readonly [what: string, source: string][] = [
   ["an emptied sys.modules", body("import sys", "sys.modules.clear()", "sys.meta_path.clear()", "sys.path.clear()", "return 1")],
   ["a patched type", body("import collections", "collections.deque = list", "collections.OrderedDict.__len__ = lambda s: 7", "return 1")],
   [
-    "a hook on everything",
+    "a trace hook, an audit hook or a recursion limit",
     body("import sys", "sys.settrace(lambda *a: 1 / 0)", "sys.setrecursionlimit(60)", "sys.addaudithook(lambda *a: None)", "return 1"),
   ],
   [
-    "a changed interpreter",
+    "a changed interpreter setting",
     body("import sys, gc, os", "gc.disable()", "sys.set_int_max_str_digits(0)", "os.environ['A'] = 'b'", "return 1"),
   ],
-  ["chance", body("import random", "random.seed(1)", "random.random = lambda: 0.5", "return 1")],
-  ["a module of its own", body("import sys, types", "sys.modules['heapq'] = types.ModuleType('heapq')", "return 1")],
-  ["globals of its own", "kept = [1]\n__name__ = 'x'\ndef f():\n    global __builtins__\n    __builtins__ = {}\n    return 1"],
+  ["a seeded and patched random module", body("import random", "random.seed(1)", "random.random = lambda: 0.5", "return 1")],
+  ["a replaced module", body("import sys, types", "sys.modules['heapq'] = types.ModuleType('heapq')", "return 1")],
+  ["a replaced global", "kept = [1]\n__name__ = 'x'\ndef f():\n    global __builtins__\n    __builtins__ = {}\n    return 1"],
   [
-    "an object that lives on",
+    "an object that outlives its case",
     body("class A:", "    def __del__(self): import builtins; builtins.len = None", "a = [A()]", "a.append(a)", "return 1"),
   ],
   [
-    "a closure of a frame",
+    "clearing the globals of outer frames",
     body("import sys", "frame = sys._getframe()", "while frame:", "    frame.f_globals.clear(); frame = frame.f_back", "return 1"),
   ],
-  ["memory that has grown", body("x = []", "for i in range(40):", "    x.append('a' * 10**6 + str(i))", "return len(x)")],
-  ["an error within an error", body("try:", "    1 / 0", "except Exception as e:", "    raise RuntimeError('x' * 10**6) from e")],
+  ["memory growth", body("x = []", "for i in range(40):", "    x.append('a' * 10**6 + str(i))", "return len(x)")],
+  ["a chained exception", body("try:", "    1 / 0", "except Exception as e:", "    raise RuntimeError('x' * 10**6) from e")],
 ];
 
 const probe = `
@@ -42,7 +42,7 @@ def f(values):
     return [state, {"depth": len(state)}]
 `;
 
-describe("what a case leaves behind", () => {
+describe("state that a case leaves behind", () => {
   const look = () => callOnce(sandbox, probe, [[1, 2, 3]]);
 
   it.each(poisons)("%s does not reach the next case", async (_, source) => {
@@ -54,7 +54,7 @@ describe("what a case leaves behind", () => {
     expect(await look()).toEqual(before);
   });
 
-  it("two hundred cases of one process are alike", async () => {
+  it("two hundred cases in one process start out the same", async () => {
     const calls = Array.from({ length: 200 }, (_, at) => JSON.stringify([[at]]));
     const source =
       "import builtins\nseen = []\ndef f(x):\n    seen.extend(x)\n    builtins.count = getattr(builtins, 'count', 0) + 1\n    return [seen, builtins.count]";
@@ -84,22 +84,22 @@ describe("a result whose methods would run code", () => {
     ["list", "[1, 2]", "[[1, 2]]"],
     ["tuple", "(1, 2)", "[[1, 2]]"],
     ["dict", "a=1", '[{"a": 1}]'],
-  ])("a %s is read as what it is made of", async (base, value, json) => {
+  ])("a %s is read from its underlying data", async (base, value, json) => {
     expect(await callOnce(sandbox, hostile(base, value))).toEqual({ kind: "value", json });
   });
 
-  it.each(["object", "set", "Exception", "bytes", "complex"])("a %s is no JSON", async (base) => {
+  it.each(["object", "set", "Exception", "bytes", "complex"])("a %s is not JSON", async (base) => {
     expect((await callOnce(sandbox, hostile(base, ""))).kind).toBe("not_json");
   });
 
-  it("an error whose words run for ever times out", async () => {
+  it("an error whose __str__ never returns times out", async () => {
     const impatient = createPythonSandbox({ processes: 1, limits: { caseMs: 1500 } });
     const source = body("class E(Exception):", "    def __str__(self):", "        while True: pass", "raise E()");
     expect((await callOnce(impatient, source)).kind).toBe("timeout");
     impatient.close();
   });
 
-  it("a patched json changes neither arguments nor result", async () => {
+  it("a patched json module changes neither arguments nor result", async () => {
     const source =
       "import json, builtins\njson.dumps = json.loads = str\nbuiltins.repr = builtins.str = None\ndef f(x):\n    return [x, 1.0, None]";
     expect(await callOnce(sandbox, source, [{ a: [1, "é"] }])).toEqual({ kind: "value", json: '[{"a": [1, "\\u00e9"]}, 1.0, null]' });

@@ -108,7 +108,7 @@ const allowed: readonly string[] = [
   "def f():\n    def g():\n        x = yield 1\n    it = g()\n    next(it)\n    try: it.send(2)\n    except StopIteration as stop: return stop.value",
 ];
 
-describe("before a function runs", () => {
+describe("rules for a function's source", () => {
   it.each(refused)("%s is refused", async (source, word) => {
     const outcome = await callOnce(sandbox, source);
     expect(outcome).toMatchObject({ kind: "forbidden", message: expect.stringContaining(word) });
@@ -136,7 +136,7 @@ describe("before a function runs", () => {
     });
   });
 
-  it("what is no Python, or too deep for it, says so itself", async () => {
+  it("code that Python itself rejects gets Python's own error", async () => {
     expect(await callOnce(sandbox, "def f(:\n    pass")).toMatchObject({ kind: "exception", type: "SyntaxError", line: 1 });
     expect(await callOnce(sandbox, `def f():\n    return ${"not ".repeat(100_000)}1`)).toMatchObject({
       kind: expect.stringMatching(/^(exception|memory)$/),
@@ -144,7 +144,7 @@ describe("before a function runs", () => {
     expect(await callOnce(sandbox, "import numpy\ndef f(): return 1")).toMatchObject({ kind: "exception", type: "ModuleNotFoundError" });
   });
 
-  it("what runs beside a trusted program is read as well", async () => {
+  it("untrusted code beside a trusted program is checked too", async () => {
     const [outcome] = await sandbox.run({ source: "def f(s): return s", name: "f", calls: ['["x"]'], untrusted: "import gc" });
     expect(outcome).toMatchObject({ kind: "forbidden" });
   });

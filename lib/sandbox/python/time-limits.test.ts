@@ -14,8 +14,8 @@ async function startedSandbox(limits: Partial<PythonLimits> = {}) {
 }
 
 // Without /proc, the time of a call is time on the clock.
-describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no processor", () => {
-  it("keeps its time until the process gets one", async () => {
+describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no processor time", () => {
+  it("is not charged until the process runs", async () => {
     const [stopped, running] = await Promise.all([startedSandbox(), startedSandbox()]);
     process.kill(stopped.pid, "SIGSTOP");
     const outcome = callOnce(stopped.sandbox, body("return 1"));
@@ -26,7 +26,7 @@ describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no 
     for (const { sandbox } of [stopped, running]) sandbox.close();
   });
 
-  it("ends after its time on the clock, as a failure of the sandbox and not of the function", async () => {
+  it("ends at its wall-clock limit, as a failure of the sandbox rather than the function", async () => {
     const { sandbox, pid } = await startedSandbox({ clockMs: 300 });
     process.kill(pid, "SIGSTOP");
     expect(await callOnce(sandbox, body("return 1"))).toEqual({
@@ -38,7 +38,7 @@ describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no 
   });
 });
 
-it("a function that sleeps uses up its time", async () => {
+it("a sleeping function uses up its time limit", async () => {
   const { sandbox } = await startedSandbox();
   expect(await callOnce(sandbox, body("import time", "time.sleep(1000)"))).toMatchObject({ kind: "timeout" });
   sandbox.close();

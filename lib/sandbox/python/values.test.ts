@@ -25,7 +25,7 @@ const odd = [
   "[True, False, None, int(True)]",
 ];
 
-describe("the text of a result is that of Python's json", () => {
+describe("a result's text equals that of Python's json", () => {
   it.each(odd)("%s", async (expression) => {
     const source = [
       "import json, collections, enum",
@@ -38,7 +38,7 @@ describe("the text of a result is that of Python's json", () => {
     expect(read).toBe(written);
   });
 
-  it("an OrderedDict keeps its own order", async () => {
+  it("for an OrderedDict with a moved key", async () => {
     const source = body(
       "import collections, json",
       "d = collections.OrderedDict(a=1, b=2)",
@@ -49,7 +49,7 @@ describe("the text of a result is that of Python's json", () => {
     expect(read).toBe(written);
   });
 
-  it("of any value", async () => {
+  it("for any value", async () => {
     const values = fc.array(fc.jsonValue({ maxDepth: 4 }), { minLength: 20, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(values, fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 60 }), async (given, doubles) => {
@@ -61,8 +61,8 @@ describe("the text of a result is that of Python's json", () => {
   });
 });
 
-describe("what a call says of itself", () => {
-  it("the line of an exception is that of the function's own source", async () => {
+describe("arguments and outcomes of a call", () => {
+  it("an exception's line refers to the function's own source", async () => {
     const source = "import json\ndef g(x):\n    return json.loads(x)\ndef f():\n    return g('{')";
     expect(await callOnce(sandbox, source)).toMatchObject({ kind: "exception", type: "JSONDecodeError", line: 3 });
     expect(await callOnce(sandbox, "def f():\n    x = (\n")).toMatchObject({ kind: "exception", type: "SyntaxError", line: 2 });
@@ -75,7 +75,7 @@ describe("what a call says of itself", () => {
     }
   });
 
-  it("arguments are what Python reads from their JSON", async () => {
+  it("arguments are read from JSON as by Python", async () => {
     const source = "def f(*x):\n    return [[type(v).__name__, repr(v)] for v in x]";
     const [outcome] = await sandbox.run({ source, name: "f", calls: ['[1.0, 1, 12345678901234567890, 1e2, NaN, "\\ud83d", true, null]'] });
     expect(outcome).toEqual({
@@ -85,12 +85,12 @@ describe("what a call says of itself", () => {
     expect(await sandbox.run({ source, name: "f", calls: ["{}", "[1"] })).toMatchObject([{ kind: "not_json" }, { kind: "not_json" }]);
   });
 
-  it("a type is named by its first letters, however long its name", async () => {
+  it("a type with a long name is reported by its first 100 letters", async () => {
     const message = `The result holds a value of type ${"V".repeat(100)}, which is no JSON.`;
     expect(await callOnce(sandbox, body("return type('V' * 500, (), {})()"))).toEqual({ kind: "not_json", message });
   });
 
-  it("libraries of Python's own can be imported, and recursion goes as deep as elsewhere", async () => {
+  it("standard libraries can be imported, and recursion goes as deep as in plain Python", async () => {
     const source = body(
       "import difflib, functools",
       "@functools.lru_cache(None)",
@@ -106,7 +106,7 @@ describe("what a call says of itself", () => {
 describe("two hash seeds", () => {
   const twice = async (source: string) => (await sandbox.run({ source, name: "f", calls: ["[]"], hashSeeds: [0, 1] }))[0]?.kind;
 
-  it("tell a result that depends on an order, on chance or on the machine from one that does not", async () => {
+  it("distinguish results that depend on order, chance or the machine from those that do not", async () => {
     expect(await twice(body("return list({'a', 'b', 'c', 'd', 'e', 'f'})"))).toBe("nondeterministic");
     expect(await twice(body("return [list(c) for c in {(x, y) for x in range(9) for y in range(9)}]"))).toBe("nondeterministic");
     expect(await twice(body("return sum([0.1] * 10)"))).toBe("nondeterministic");

@@ -4,7 +4,7 @@ import { languageSample } from "./detect-language";
 const detected = (text: string) => languageSample(text)?.detect(0).language ?? null;
 
 describe("languageSample", () => {
-  it("tells languages apart as langdetect does", () => {
+  it("distinguishes languages like langdetect", () => {
     const texts: Record<string, string> = {
       en: "The government decided on Wednesday to cut taxes for small firms.",
       af: "Die meeste mense begin vroeg in die oggend werk en praat dan saam oor die weer.",
@@ -17,12 +17,12 @@ describe("languageSample", () => {
     expect(Object.fromEntries(Object.values(texts).map((text) => [detected(text), text]))).toEqual(texts);
   });
 
-  it("finds nothing in digits, marks, emoji and addresses", () => {
+  it("finds no language in digits, punctuation, emoji and addresses", () => {
     for (const text of ["", "123 456", "?!… — 😀", "https://example.com/a-page someone@example.com", "   "])
       expect(languageSample(text)).toBeNull();
   });
 
-  it("draws the same with the same seed, and reads 10,000 characters at most", () => {
+  it("is reproducible with a seed, and reads at most 10,000 characters", () => {
     const text = "Una casa nel bosco";
     expect(languageSample(text)?.detect(3)).toEqual(languageSample(text)?.detect(3));
     const english = "The weather was fine and the work went well. ".repeat(230);

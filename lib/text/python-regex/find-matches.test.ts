@@ -43,7 +43,7 @@ function native(source: string, flags: string, text: string): [number, number][]
 }
 
 describe("findMatches", () => {
-  it("finds step by step what JavaScript's engine finds", () => {
+  it("finds the same matches step by step as JavaScript's engine", () => {
     fc.assert(
       fc.property(
         expression,
@@ -60,7 +60,7 @@ describe("findMatches", () => {
     );
   });
 
-  it("takes an empty match, then a longer one at the same place, as Python does", () => {
+  it("finds an empty match, then a longer one at the same place, as Python does", () => {
     expect(matches("|a", "a")).toEqual([
       [0, 0],
       [0, 1],
@@ -76,19 +76,19 @@ describe("findMatches", () => {
     [String.raw`\w+\s+\w+=`, "ab "],
     ["(x+x+)+y", "x"],
     ["(?s)(.*?,){11}P", "1,"],
-  ])("matches /%s/ in a number of steps that is in proportion to the text", (pattern, unit) => {
+  ])("matches /%s/ in steps proportional to the text's length", (pattern, unit) => {
     const [small, large] = [2000, 4000].map((n) => stepsOf(pattern, unit.repeat(n / unit.length)));
     expect(large).toBeLessThan(2.1 * (small ?? 0));
     expect(matches(pattern, `${unit.repeat(60_000 / unit.length)}!?`)).toEqual([]);
   });
 
-  it("gives up after the same steps each time where it can remember nothing", () => {
+  it("gives up at its budget if it cannot remember failures", () => {
     const budget = new WorkBudget();
     expect(() => findMatches(pythonRegex(String.raw`(a*)*\1b`, false), "a".repeat(200), { budget })).toThrow(TooMuchWork);
     expect(budget.steps).toBeLessThan(0);
   });
 
-  it("knows how many steps an engine without memory would take", () => {
+  it("limits the steps that an engine without memory would take", () => {
     const regex = pythonRegex("(a+)+$", false);
     const within = (mostBlindly: number, n: number) => () =>
       findMatches(regex, `${"a".repeat(n)}!`, { budget: new WorkBudget(), mostBlindly });

@@ -78,7 +78,7 @@ const text = fc.string({
 });
 
 describe("linearMatches", () => {
-  it("finds what the engine that counts steps finds, wherever it takes the expression", () => {
+  it("finds the same matches as the counting engine for every supported expression", () => {
     let both = 0;
     fc.assert(
       fc.property(
@@ -159,11 +159,11 @@ describe("linearMatches", () => {
         [4, 5],
       ],
     ],
-  ])("matches /%s/ in %j as Python does, case ignored", (pattern, searched, expected) => {
+  ])("matches /%s/ in %j as Python does, ignoring case", (pattern, searched, expected) => {
     expect(linear(pattern, searched, true)).toEqual(expected);
   });
 
-  it("says why it cannot take an expression", () => {
+  it("explains why it does not support an expression", () => {
     expect(linear("(?=a)b", "b")).toBe("it looks around");
     expect(linear(String.raw`(a)\1`, "aa")).toBe("it refers back to a group");
     expect(linear("(?>a+)b", "ab")).toBe("it has an atomic group or a possessive repetition");
@@ -171,12 +171,12 @@ describe("linearMatches", () => {
     expect(linear("a{2000}", "a")).toBe("it is too long");
   });
 
-  it("charges each search as if it read to the end, and gives up after the same work each time", () => {
+  it("charges each search as if it read to the end, and gives up at its budget", () => {
     expect(linear("(?:a*)*b|a", "a".repeat(200))).toHaveLength(200);
     expect(() => linear("(?:(?:ab?){1,100}c?)*d", "ab".repeat(200_000))).toThrow(TooMuchWork);
   });
 
-  it("matches what the engine that counts steps gives up, where it can", () => {
+  it("matches expressions at which the counting engine gives up, if supported", () => {
     const searched = `${"some words ".repeat(500)}! yes?`;
     const few = () => ({ budget: new WorkBudget(1_000_000) });
     for (const pattern of [String.raw`(?:\s*\w*)*\?`, String.raw`(\w*\s*)*\?`]) {
@@ -191,7 +191,7 @@ describe("linearMatches", () => {
 });
 
 describe("codePointRanges", () => {
-  it("holds what the expression takes, surrogates too, and nothing else", () => {
+  it("contains exactly the characters that the expression matches, surrogates included", () => {
     const everything = [[0, 0x10ffff]];
     expect(codePointRanges(String.raw`[\s\S]`, "gv")).toEqual(everything);
     expect(codePointRanges("[^a]", "giv")).toEqual([

@@ -22,7 +22,7 @@ const evaluated = (letters: string, dialogue?: string) =>
   }));
 
 describe("score", () => {
-  it("adds the evaluation to each turn and keeps all else", async () => {
+  it("adds the evaluation to each turn and keeps everything else", async () => {
     const { rows, problems } = await score(
       `\uFEFF${lines({ turn: 1, extra: 1, instructions: asked, response: "Kelp" }, { turn: 2, instructions: asked, response: "Moss", eval: { sub_details: 3, overall_ok: true } })}\n`,
     );
@@ -45,7 +45,7 @@ describe("score", () => {
     expect(problems).toEqual([]);
   });
 
-  it("passes through what it cannot score, by its line", async () => {
+  it("passes unscorable lines through and reports their line numbers", async () => {
     const { rows, problems } = await score('{oops\n\n{"turn":1}\n[1]\n{"instructions":[],"response":""}');
     expect(rows).toEqual(["{oops", '{"turn":1}', "[1]", { instructions: [], response: "", eval: { overall_ok: true, details: {} } }]);
     expect(problems.map(({ line, kind }) => [line, kind])).toEqual([
@@ -55,7 +55,7 @@ describe("score", () => {
     ]);
   });
 
-  it("reads the numbers that Python writes beyond JSON", async () => {
+  it("reads numbers that Python writes but JSON lacks, such as NaN", async () => {
     const { rows, problems } = await score('{"instructions":[{"id":"case","args":{"mode":"all_upper"}}],"response":"NaN","took":NaN}');
     expect(rows).toEqual([expect.objectContaining({ took: null, eval: { overall_ok: false, details: { case: false } } })]);
     expect(problems).toEqual([]);
@@ -69,7 +69,7 @@ describe("score", () => {
     expect(problems).toEqual([expect.objectContaining({ line: 1, message: expect.stringContaining("nested too deeply") })]);
   });
 
-  it("takes absent arguments for empty ones, wants both of a group that stands twice, and takes a judge's word from the line", async () => {
+  it("treats absent arguments as empty, requires both constraints of a repeated group, and keeps a judge's verdict", async () => {
     const twice = [
       { id: "case", args: { mode: "all_lower" } },
       { id: "case", args: { mode: "all_upper" } },
@@ -110,7 +110,7 @@ describe("score", () => {
 });
 
 describe("metrics", () => {
-  it("gives the metrics of several files at a patience", async () => {
+  it("returns the metrics of several files at a patience", async () => {
     const { row, rows } = await metrics([lines(...evaluated("ppfpfffp")), lines(...evaluated("ppp"))]);
     expect(rows).toHaveLength(1);
     expect(row).toMatchObject({
@@ -130,7 +130,7 @@ describe("metrics", () => {
     });
   });
 
-  it("tells dialogues of one file apart, cuts at the patience, and has a null REC where no failure counts", async () => {
+  it("distinguishes dialogues in one file, cuts at the patience, and has a null REC if no failure counts", async () => {
     const mixed = lines(...evaluated("pfpp", "a"), ...evaluated("f", "b"), ...evaluated("p", "a"));
     const { row } = await metrics([mixed], { patience: "1" });
     expect(row).toMatchObject({ ACT_len: 1.5, ISR: 1 / 3, REC: null, REC_undefined: 2, dialogues: 2, turns: 3 });
@@ -140,7 +140,7 @@ describe("metrics", () => {
     expect(named.problems).toEqual([expect.objectContaining({ line: 3, message: "dialogue: expected a text or a number." })]);
   });
 
-  it("goes by the numbers of turns: they start over in another dialogue, and put a named one in order", async () => {
+  it("follows turn numbers: a restart begins another dialogue, and a named dialogue is put in order", async () => {
     const numbered = (letters: string, numbers: number[], more: object = {}) =>
       evaluated(letters).map((record, at) => ({ ...record, ...more, turn: numbers[at] }));
     const after = await metrics([lines(...numbered("pfp", [1, 2, 3]), ...numbered("pp", [1, 2]))]);
@@ -155,13 +155,13 @@ describe("metrics", () => {
     expect((await metrics([lines(...numbered("pfpp", [1, 2, 1, 2], { dialogue: 4 }))])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
   });
 
-  it("scores turns without an evaluation, and names those without either", async () => {
+  it("scores turns without an evaluation, and reports those without a reply too", async () => {
     const { row, problems } = await metrics([lines({ instructions: asked, response: "Kelp" }, { turn: 2 })]);
     expect(row).toMatchObject({ CSR: 1, turns: 1, ISR_group: { startwith: 1, forbidden: 1 } });
     expect(problems).toEqual([expect.objectContaining({ line: 2, kind: "row", file: "f0" })]);
   });
 
-  it("prints the interval and n of every metric, those of one name being repetitions of a script", async () => {
+  it("prints the interval and n of every metric, and treats dialogues of one name as repetitions of a script", async () => {
     const held = ["ppfpfff", "ppppfpfff", "pfff", "pppfppffpfff"];
     const apart = await metrics([lines(...held.flatMap((letters, at) => evaluated(letters, `d${at}`)))]);
     const row = apart.row as Record<string, number | null>;
@@ -216,7 +216,7 @@ describe("metrics", () => {
     await expect(metrics([text], { turns: "x" })).rejects.toThrow(/turn limit “x”/);
   });
 
-  it("has no results where nothing was answered, and names the fields; refuses an odd patience", async () => {
+  it("fails without an answered turn, naming the field to rename, and refuses an invalid patience", async () => {
     await expect(metrics([""])).rejects.toThrow("no results");
     const problems: { message: string }[] = [];
     const call = { files: [namedFile(lines({ turn: 1, instructions: asked, reply: "Kelp" }))], options: {}, optionFiles: {}, tools: {} };
@@ -224,7 +224,7 @@ describe("metrics", () => {
     expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
     await expect(metrics([""], { patience: "0" })).rejects.toThrow(/The patience “0” is not a whole number of at least 1/);
   });
-  it("prints an object for each model of a folder of models", async () => {
+  it("prints one object per model for a folder of models", async () => {
     const files = ["GPT-5/eval_1.jsonl", "grok/eval_1.jsonl", "grok/eval_2.jsonl"].map((name, at) =>
       namedFile(lines(...evaluated(at === 0 ? "pp" : "pf")), name),
     );
@@ -235,7 +235,7 @@ describe("metrics", () => {
     ]);
   });
 
-  it("says that files which may be of several models are counted as one", async () => {
+  it("notes that files possibly from several models are counted as one model", async () => {
     const problemsOf = async (...names: string[]) => {
       const problems: FileProblem[] = [];
       const files = names.map((name) => namedFile(lines(...evaluated("pp")), name));

@@ -7,7 +7,7 @@ import { scene } from "./scene";
 
 const items = [...generate(evolifParams.parse({ dialogues: 4, turns: 30 }), randomFrom(11))];
 
-it("tells lanes, changes and since when each constraint holds, past the script too", () => {
+it("shows lanes, changes and since which turn each constraint is in force, also past the script", () => {
   for (const { body } of items) {
     for (let turn = 0; turn < 45; turn += 1) {
       const now = turnAt(body, turn);
@@ -26,7 +26,7 @@ it("tells lanes, changes and since when each constraint holds, past the script t
   }
 });
 
-it("ends where an imported dialogue does", () => {
+it("throws past the end of an imported dialogue", () => {
   const [{ body } = { body: null }] = items;
   expect(body).not.toBeNull();
   if (body) expect(() => scene({ ...body, extend: null }, body.script.length)).toThrow(/ends before turn 31/);

@@ -9,7 +9,7 @@ async function readLines(...lines: unknown[]) {
   return { ...(await readDialogues(namedFile(text), (problem) => problems.push(problem))), problems };
 }
 
-it("names the field that a line of another kind of file lacks, and reads the rest", async () => {
+it("names the field missing from a line of another kind of file, and reads the rest", async () => {
   const { dialogues, problems } = await readLines(
     turn,
     { messages: [], language: "en" },
@@ -25,7 +25,7 @@ it("names the field that a line of another kind of file lacks, and reads the res
   expect(problems[3]?.message).toMatch(/^turn: /);
 });
 
-it("tells each bad line as it is met, and keeps none", async () => {
+it("reports each bad line as it is read, and keeps none", async () => {
   let reported = 0;
   let most = 0;
   async function* bad() {

@@ -5,7 +5,7 @@ import { evolifItem } from "../items/item";
 import { verifiers } from "./verifiers";
 
 describe("a failing judge", () => {
-  it("leaves its check in error, the others as they are, and the turn without a verdict", async () => {
+  it("leaves its check in error, the others unchanged, and the turn without a verdict", async () => {
     const instructions = [
       { id: "style", args: { mode: "formal" }, description: "Formal." },
       { id: "case", args: { mode: "all_upper" }, description: "Upper case." },

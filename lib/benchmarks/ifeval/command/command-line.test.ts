@@ -43,7 +43,7 @@ const records = [
 ];
 
 describe("score", () => {
-  it("writes each record with both lists, its keys as they were", async () => {
+  it("writes each record with both lists and keeps its keys", async () => {
     const { printed, problems } = await called(score, records);
     expect(problems).toEqual([{ line: null, kind: "note", message: expect.stringMatching(/^1 reply is null and counted as empty/) }]);
     expect(printed.map((line) => Object.keys(line))).toEqual(
@@ -57,7 +57,7 @@ describe("score", () => {
     ]);
   });
 
-  it("names what cannot be scored with line and field, and goes on", async () => {
+  it("reports unscorable records by line and field, and continues", async () => {
     const { printed, problems } = await called(score, [
       record("a", "x", ["punctuation:no_coma", comma], [{}, {}]),
       record("b", "x", ["length_constraints:number_words"], [{ num_words: 3 }]),
@@ -90,7 +90,7 @@ describe("score", () => {
 });
 
 describe("the verifier", () => {
-  it("is today's code or IFBench's first release; another is refused", async () => {
+  it("is the current code or IFBench's first release; any other is refused", async () => {
     const names = [record("a", "Emmanuel", ["count:person_names"], [{ N: 1 }])];
     const strict = async (verifier: string) => (await called(score, names, { verifier })).printed;
     expect(await strict("reference")).toMatchObject([{ follow_instruction_list_strict: [false] }]);
@@ -126,7 +126,7 @@ describe("metrics", () => {
     expect(prompt_level_strict_low).toBeGreaterThan(0);
   });
 
-  it("leaves out prompts that cannot be scored, and counts them", async () => {
+  it("excludes unscorable prompts and counts them", async () => {
     const { printed, problems } = await called(metrics, [...records, record("e", "x", [comma, "no:such"], [{}, {}])]);
     expect(printed).toMatchObject([{ prompt_level_strict_n: 4 }]);
     expect(problems.at(-1)).toMatchObject({ kind: "note", message: expect.stringContaining("1 of 5 prompts are excluded") });
@@ -140,7 +140,7 @@ describe("prompts and responses in two files", () => {
   ];
   const reply = (prompt: string, response: unknown, more: object = {}) => ({ prompt, response, ...more });
 
-  it("are joined by the prompt, in whatever order and shape they come", async () => {
+  it("are joined by prompt, in any order and shape", async () => {
     const files = {
       "responses.jsonl": textOf([reply("Say bye.", "bye, bye"), reply("Say hi.", { choices: [{ message: { content: "hi" } }] })]),
       "prompts.json": JSON.stringify(prompts, null, 1),
@@ -168,7 +168,7 @@ describe("prompts and responses in two files", () => {
     expect((await calledWith(metrics, both)).printed).toMatchObject([{ prompt_level_strict: 1, prompt_level_strict_n: 2 }]);
   });
 
-  it("print an object for each model, by the records or the files’ names, and ask where neither says it", async () => {
+  it("print an object per model, named by its records or file, and report a model that neither names", async () => {
     const answers = (response: string, more: object = {}) => textOf(prompts.map(({ prompt }) => reply(prompt, response, more)));
     const named = await calledWith(metrics, {
       "p.jsonl": textOf(prompts),
@@ -186,7 +186,7 @@ describe("prompts and responses in two files", () => {
     expect(problems[0]?.message).toMatch(/The model is unknown/);
   });
 
-  it("are named where one of the two is missing", async () => {
+  it("are reported if one of the two is missing", async () => {
     const alone = await calledWith(score, { "r.jsonl": textOf([reply("Say hi.", "hi")]) });
     expect(alone.problems).toMatchObject([{ kind: "row", message: expect.stringMatching(/give the prompt file too/) }]);
     const misnamed = prompts.map((prompt) => ({ ...prompt, output: "hi" }));

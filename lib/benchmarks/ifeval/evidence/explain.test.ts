@@ -7,7 +7,7 @@ import { explain } from "./explain";
 const shown = (instructions: IfevalItem["instructions"], reply: string, verifier = "reference") =>
   explain({ item: { prompt: "a", instructions } }, { reply, sent: nothingSent }, { verifier, verdict: null });
 
-it("shows every check in each form of the reply, with what it found and how it decides", () => {
+it("shows every check in each form of the reply, with its result and explanation", () => {
   const instructions = [
     { id: "startend:quotation", kwargs: {} },
     { id: "punctuation:no_comma", kwargs: {} },
@@ -26,7 +26,7 @@ it("shows every check in each form of the reply, with what it found and how it d
   expect(names?.explains).toContain("fifty first names");
 });
 
-it("passes loosely where each check passes in a form of its own", () => {
+it("passes loosely if each check passes in its own form of the reply", () => {
   const instructions = [
     { id: "startend:end_checker", kwargs: { end_phrase: "End." } },
     { id: "punctuation:no_comma", kwargs: {} },
@@ -43,7 +43,7 @@ it("passes loosely where each check passes in a form of its own", () => {
   expect(apart).toMatchObject({ strict: false, loose: true, rescuedBy: null });
 });
 
-it("gives training ids their strict verdict in every form, and a fault where something cannot be scored", () => {
+it("gives training ids their strict verdict in every form, and a reason if a check cannot be scored", () => {
   const { candidates } = shown(
     [
       { id: "punctuation:punctuation_dot", kwargs: {} },
@@ -61,13 +61,13 @@ it("gives training ids their strict verdict in every form, and a fault where som
   expect(shown([{ id: "punctuation:no_comma", kwargs: {} }], " ").candidates).toMatchObject([{ rules: [{ seen: "a blank reply" }] }]);
 });
 
-it("reads as the verifier that decided", () => {
+it("explains with the verifier that decided", () => {
   const names = [{ id: "count:person_names", kwargs: { N: 1 } }];
   expect(shown(names, "Emmanuel").strict).toBe(false);
   expect(shown(names, "Emmanuel", "july-2025").strict).toBe(true);
 });
 
-it("shows the verdict of a file where a reply cannot be scored again", () => {
+it("shows the file's verdict if a reply cannot be scored again", () => {
   const item: IfevalItem = { prompt: "a", instructions: [{ id: "length_constraints:number_words", kwargs: {} }] };
   const followed = { strict: true, loose: true, rescuedBy: null, finding: null, wants: "" };
   const verdict = verdictOf(item, [{ id: "length_constraints:number_words", ...followed }]);

@@ -7,7 +7,7 @@ const results = importers.results.read;
 const csv = (text: string) => importedFrom(prompts, [], { files: [namedFile(text, "own.csv")] });
 
 describe("prompts in CSV", () => {
-  it("have a column for each kwarg, of which every id takes its own", async () => {
+  it("have a column per kwarg, from which every id takes its own", async () => {
     const rows = [
       "prompt,ids,num_words,relation,keyword,frequency",
       '"Write, please.",length_constraints:number_words punctuation:no_comma,50,at least,,',
@@ -30,13 +30,13 @@ describe("prompts in CSV", () => {
     ]);
   });
 
-  it("may have the authors' columns with JSON in them", async () => {
+  it("may have the authors' columns containing JSON", async () => {
     const { items, problems } = await csv('key,prompt,instruction_id_list,kwargs\nk7,a,"[""count:numbers""]","[{""N"": 3}]"\n');
     expect(problems).toEqual([]);
     expect(items).toMatchObject([{ key: "k7", body: { instructions: [{ id: "count:numbers", kwargs: { N: 3 } }] } }]);
   });
 
-  it("name each error with line and field, and the rest goes on", async () => {
+  it("have each error reported by line and field, and the rest is imported", async () => {
     const rows = [
       "prompt,ids,N,relation",
       "a,count:numbres,3,",
@@ -71,7 +71,7 @@ describe("results", () => {
   const prompt = { key: 1, prompt: "a", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] };
   const files = (names: readonly [string, object][]) => names.map(([name, record]) => namedFile(JSON.stringify(record), name));
 
-  it("are scored again beside their prompts, and differences are named", async () => {
+  it("are scored again with their prompts, and differences are reported", async () => {
     const { replies, problems } = await importedFrom(results, [], {
       files: files([
         ["prompts.jsonl", prompt],
@@ -86,7 +86,7 @@ describe("results", () => {
     ]);
   });
 
-  it("without prompts are taken as given", async () => {
+  it("without prompts are accepted as given", async () => {
     const given = (names: readonly [string, object][]) => importedFrom(results, [], { files: files(names) });
     const missed = { ...line, follow_instruction_list: [false] };
     const both = await given([
@@ -111,7 +111,7 @@ describe("responses", () => {
   const from = (texts: Readonly<Record<string, string>>, asked: object = {}) =>
     importedFrom(read, [], { asked, files: Object.entries(texts).map(([name, text]) => namedFile(text, name)) });
 
-  it("to one prompt are repetitions, from lines with and without their checks and from lists", async () => {
+  it("to one prompt are repetitions, whether from lines with or without checks or from lists", async () => {
     const whole = await from({ "m.jsonl": json(...["a", "b", "c"].map((response) => ({ prompt: "x", ...ids, response }))) });
     expect([whole.items.length, whole.replies.map(({ reply }) => reply)]).toEqual([1, ["a", "b", "c"]]);
     const apart = await from({
@@ -123,7 +123,7 @@ describe("responses", () => {
     expect(listed.replies.map(({ reply }) => reply)).toEqual(["a", "b"]);
   });
 
-  it("are of the model that their record, the form, the file or its folder names; else nobody’s", async () => {
+  it("belong to the model named by their record, the form, the file or its folder, and otherwise to none", async () => {
     const line = (more: object = {}) => json({ prompt: "x", ...ids, response: "a", ...more });
     const models = async (...args: Parameters<typeof from>) => (await from(...args)).replies.map(({ model }) => model);
     expect(await models({ "r.jsonl": `${line({ model: "a" })}\n${line({ model: "b" })}` }, { model: "c" })).toEqual(["a", "b"]);
@@ -134,7 +134,7 @@ describe("responses", () => {
     expect(nameless.problems).toMatchObject([{ kind: "row", message: expect.stringContaining("Enter it in the form") }]);
   });
 
-  it("under another name, without a prompt, or of another kind are named, and their prompts stay", async () => {
+  it("under another field name, without a prompt or of another type are reported, and their prompts stay", async () => {
     const { items, replies, problems } = await from({
       "m.jsonl": json(
         { prompt: "x", ...ids, output: "a" },
@@ -151,7 +151,7 @@ describe("responses", () => {
     ]);
   });
 
-  it("keep what stands beside them, and a system message is a turn before the prompt", async () => {
+  it("keep their facts, and a system message is kept as a message before the prompt", async () => {
     const messages = [
       { role: "system", content: "Be brief." },
       { role: "user", content: [{ type: "text", text: "Say hi." }] },
@@ -175,7 +175,7 @@ describe("responses", () => {
   });
 });
 
-it("results of checks that nobody knows here are of neither benchmark", async () => {
+it("results of unknown checks belong to neither benchmark", async () => {
   const resultOf = (...ids: string[]) =>
     JSON.stringify({ prompt: ids.join(), instruction_id_list: ids, response: "a", follow_instruction_list: ids.map(() => true) });
   const lines = [
@@ -188,7 +188,7 @@ it("results of checks that nobody knows here are of neither benchmark", async ()
   expect(items.map(({ tags }) => tags.benchmark)).toEqual(["other", "other", "IFBench", "IFEval"]);
 });
 
-it("results of a prompt that is not among the prompts make no item", async () => {
+it("results of a prompt that is not among the prompts create no item", async () => {
   const ids = ["punctuation:no_comma"];
   const result = (prompt: string) => ({ prompt, instruction_id_list: ids, response: "a", follow_instruction_list: [true] });
   const files = [

@@ -15,7 +15,7 @@ async function answers(promptFile: object[], replyFile: object[]) {
   return { keys: items.map(({ key }) => key), byKey, problems };
 }
 
-it("prompts are matched without the white space around them and whatever their line ends", async () => {
+it("prompts are matched without surrounding whitespace and regardless of line endings", async () => {
   const { byKey, problems } = await answers(
     [prompt(1, "The sea.\n"), prompt(2, " A hill.\u0085"), prompt(3, "Two\r\nlines")],
     [
@@ -27,7 +27,7 @@ it("prompts are matched without the white space around them and whatever their l
   expect([byKey, problems]).toEqual([{ 1: "r1", 2: "r2", 3: "r3" }, []]);
 });
 
-it("an exact prompt wins, and items that only blanks tell apart are told by order once the blanks are gone", async () => {
+it("an exact prompt wins, and items that differ only in blanks are matched by order once the blanks are gone", async () => {
   const both = [prompt(1, "Sea. "), prompt(2, "Sea.")];
   const exact = [
     { prompt: "Sea.", response: "second" },
@@ -41,7 +41,7 @@ it("an exact prompt wins, and items that only blanks tell apart are told by orde
   expect((await answers(both, stripped)).byKey).toEqual({ 1: "first", 2: "second" });
 });
 
-it("a prompt under two keys is two items, whose replies go by key, else by order, else to both", async () => {
+it("a prompt under two keys is two items, whose replies are matched by key, then by order, else to both", async () => {
   const twins = [prompt(1, "alpha"), prompt(2, "alpha"), prompt(3, "beta")];
   const beta = { prompt: "beta", response: "b" };
   const ordered = await answers(twins, [{ prompt: "alpha", response: "one" }, beta, { prompt: "alpha", response: "two" }]);
@@ -53,7 +53,7 @@ it("a prompt under two keys is two items, whose replies go by key, else by order
   expect(lone.problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^1 item has a prompt shared with other items/) }]);
 });
 
-it("records that hold their replies answer their own twins, and repeat an item under its own key alone", async () => {
+it("records with their own replies answer their own item among twins, and repeat only the item with their key", async () => {
   const { items, replies } = await importedFrom(importers.responses.read, [
     lines(
       { ...prompt(1, "alpha"), response: "ok" },
@@ -69,7 +69,7 @@ it("records that hold their replies answer their own twins, and repeat an item u
   ]);
 });
 
-it("the same file twice is the same items, and the results of twins are told apart by order", async () => {
+it("importing a file twice gives the same items, and results of twins are distinguished by order", async () => {
   const twins = namedFile(lines(prompt(1, "alpha"), prompt(2, "alpha")), "prompts.jsonl");
   const again = namedFile(lines(prompt(1, "alpha"), prompt(2, "alpha")), "copy.jsonl");
   expect((await importedFrom(importers.prompts.read, [], { files: [twins, again] })).items.map(({ key }) => key)).toEqual(["1", "2"]);
@@ -88,7 +88,7 @@ it("the same file twice is the same items, and the results of twins are told apa
   ]);
 });
 
-it("replies beyond the items come again at the item that has their prompt", () => {
+it("surplus replies are repetitions of the item with their exact prompt", () => {
   const [a, b] = [
     { ownKey: null, item: { prompt: "x" } },
     { ownKey: null, item: { prompt: "x " } },
@@ -98,7 +98,7 @@ it("replies beyond the items come again at the item that has their prompt", () =
   expect([answers.get(a)?.map(({ at }) => at), answers.get(b)?.map(({ at }) => at), shared]).toEqual([[0, 2], [1], []]);
 });
 
-it("prompts may be one JSON list, have their ids and kwargs as JSON texts, or stand in a table with semicolons", async () => {
+it("prompts may be one JSON list, have ids and kwargs as JSON texts, or be in a table with semicolons or tabs", async () => {
   const texts = { ...prompt(1, "alpha"), instruction_id_list: '["punctuation:no_comma"]', kwargs: '["{}"]' };
   for (const [text, name] of [
     [JSON.stringify([prompt(1, "alpha"), prompt(2, "beta")], null, 2), "list.json"],

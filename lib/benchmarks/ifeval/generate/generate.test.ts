@@ -34,7 +34,7 @@ describe("generate", () => {
     );
   });
 
-  it("gives as many checks as are asked for, up to 8, and other items with another seed alone", () => {
+  it("draws as many checks as requested, up to 8, and other items only with another seed", () => {
     const many = generated({ items: 40, source: "both", fewest: 8, most: 8 }, 1);
     expect(many.every(({ body, tags }) => body.instructions.length === 8 && tags.checks === 8)).toBe(true);
     expect(generated({ items: 5 }, 1)).toEqual(generated({ items: 5 }, 1));
@@ -47,7 +47,7 @@ describe("generate", () => {
     expect(composers.every(({ id }) => allChecks.some((check) => check.id === id))).toBe(true);
   });
 
-  it("draws from the ids that the README lists", () => {
+  it("draws from exactly the ids that the README lists", () => {
     const text = readFileSync(new URL("../README.md", import.meta.url), "utf8");
     const list = text.slice(text.indexOf("The composer knows"), text.indexOf("## Metrics"));
     const ids = new Set([...list.matchAll(/`([a-z_]+:[a-z_-]+)`/g)].map(([, id]) => id));
@@ -61,7 +61,7 @@ describe("generate", () => {
     );
   });
 
-  it("puts the constraint behind an answer in two turns", () => {
+  it("with two turns, puts the constraint after an answer", () => {
     for (const { body, tags } of generated({ items: 6, turns: "two" }, 2)) {
       expect(body.earlier?.map(({ role }) => role)).toEqual(["user", "assistant"]);
       expect(tags.turns).toBe(2);
@@ -70,7 +70,7 @@ describe("generate", () => {
 });
 
 describe("recognise", () => {
-  it.each(promptWordings)("reads every sentence of wording %s back, and composes a reply that follows it", (wording) => {
+  it.each(promptWordings)("reads back every sentence of wording %s and composes a reply that follows it", (wording) => {
     const all = (params: object, seed: number) => generated({ source: "both", wording, ...params }, seed);
     const items = [...all({ items: 400, most: 1 }, 3), ...all({ items: 60, most: 6 }, 5), ...all({ items: 20, turns: "two" }, 6)];
     for (const { body } of items) {
@@ -80,7 +80,7 @@ describe("recognise", () => {
     }
   });
 
-  it("takes no prompt of another wording for one of ours", () => {
+  it("does not recognize a prompt of another wording", () => {
     const [first] = generated({ items: 1 }, 1);
     for (const content of ["Hello!", `${first?.body.prompt} Be brief.`, "Write a short guide to keeping bees on a flat roof. Be brief."])
       expect(recognise([{ role: "user", content }])).toBeNull();
@@ -88,14 +88,14 @@ describe("recognise", () => {
 });
 
 describe("the second wording", () => {
-  it("asks for every id, and for the same as the first", () => {
+  it("asks for every id, and for the same ids as the first", () => {
     expect(Object.keys(secondAsks).sort()).toEqual(composers.map(({ id }) => id).sort());
     const ids = (wording: PromptWording) =>
       generated({ items: 40, source: "both", most: 6, wording }, 9).map(({ body }) => body.instructions.map(({ id }) => id));
     expect(ids("2")).toEqual(ids("1"));
   });
 
-  it("says every kwarg that its check takes", () => {
+  it("states every kwarg that its check takes", () => {
     const context = { random: randomFrom(1), keyword: () => "story", task: "The task." };
     for (const composer of composers) {
       for (const ask of asksIn(composer, "2")) {
@@ -108,7 +108,7 @@ describe("the second wording", () => {
 });
 
 describe("conflicts", () => {
-  it("hold both ways, and with an id itself", () => {
+  it("are symmetric, and every id conflicts with itself", () => {
     for (const { id: a } of composers) {
       expect(conflict(a, a)).toBe(true);
       for (const { id: b } of composers) expect(conflict(a, b)).toBe(conflict(b, a));
@@ -117,7 +117,7 @@ describe("conflicts", () => {
 });
 
 describe("paragraphs", () => {
-  it("are each detected as their language beyond doubt, and have no comma", () => {
+  it("are detected as their language with over 99% probability, and contain no comma", () => {
     expect(Object.keys(paragraphs)).toHaveLength(29);
     for (const [language, text] of Object.entries(paragraphs)) {
       const detection = languageSample(text)?.detect(0);

@@ -17,7 +17,7 @@ const together = (digests: readonly Digest[]) =>
     .filter(({ id }) => id === "missed_together")
     .map(({ slice, value, n, missing }) => ({ slice, value, n, missing }));
 
-it("tells of pairs of groups, and of pairs of ids from five prompts on, what share of prompts misses both", () => {
+it("gives the share of prompts that miss both of a pair of groups, or of a pair of ids from five prompts on", () => {
   const prompts = [
     answer("1", { [comma]: false, [title]: false }),
     answer("2", { [comma]: false, [title]: true }),
@@ -30,7 +30,7 @@ it("tells of pairs of groups, and of pairs of ids from five prompts on, what sha
   expect(together([...prompts, answer("5", { [comma]: false, [title]: false }, false)])).toEqual([{ ...groups, missing: 1 }, ids]);
 });
 
-it("ranks a suite of IFBench alone by its loose verdicts, as its paper does, and any other by the strict ones", () => {
+it("ranks a suite of only IFBench by loose verdicts, as its paper does, and any other by strict ones", () => {
   const prompt = (cluster: string, benchmark: string): Digest => ({
     ...answer(cluster, {}),
     ...{ benchmark, instructions: [{ id: "count:numbers", strict: false, loose: true }] },

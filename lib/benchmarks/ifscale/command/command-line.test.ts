@@ -15,7 +15,7 @@ const file = [
 ].join("\r\n");
 
 describe("score", () => {
-  it("prints each row as the authors' analysis gives it", async () => {
+  it("prints each row with the figures of the authors' analysis", async () => {
     const { rows, problems } = await run("score", file);
     expect(rows).toEqual([
       {
@@ -49,7 +49,7 @@ describe("score", () => {
     ]);
   });
 
-  it("scores a list with blanks after its commas as one without", async () => {
+  it("scores a list with spaces after its commas like one without", async () => {
     const { rows, problems } = await run(
       "score",
       'model,seed,num_rules,constraints,generated_text\nm,0,3,"ledger, tariff, quota","Ledger, tariff and quota"\n',
@@ -58,7 +58,7 @@ describe("score", () => {
     expect(problems).toEqual([]);
   });
 
-  it("refuses a file without a header or without its columns, in one sentence", async () => {
+  it("rejects a file without a header, rows or required columns, in one sentence", async () => {
     await expect(run("score", "")).rejects.toThrow("The file is empty: it has no header line.");
     await expect(run("score", "a,b\n1,2\n")).rejects.toThrow(/lacks the columns model, seed, num_rules, constraints, generated_text/);
     const header = "model,seed,num_rules,constraints,generated_text\n";
@@ -116,7 +116,7 @@ describe("metrics", () => {
     });
   });
 
-  it("takes the authors' per-sample file as well", async () => {
+  it("also accepts the authors' per-sample file", async () => {
     const csv =
       "model,num_rules,seed,accuracy,omission_pct,modification_pct,recency_ratio,latency\nm,20,0,100.0,0.0,0.0,,2\nm,10,0,90.0,0.0,100.0,0.0,4\nm,20,1,80.0,50.0,50.0,2.0,2\nm,20,2,,50.0,50.0,2.0,2\n";
     const { rows, problems } = await run("metrics", csv);

@@ -15,7 +15,7 @@ function stored(letters: string): FileSample<never> {
   return { ...about, ...judged, latencyMs: 1500, checks: letters.length, turns: [turn] };
 }
 
-it("tells of a stored sample to the last digit what scoring its letters tells, though its accuracy is taken from its score", () => {
+it("gives a stored sample exactly the figures of its scored letters, although its accuracy is derived from its score", () => {
   const word = fc.constantFrom("e", "e", "m", "o");
   fc.assert(
     fc.property(fc.string({ unit: word, minLength: 1, maxLength: 2000 }), (letters) => {
@@ -32,7 +32,7 @@ it("leaves out a sample without a score", () => {
   expect(compare.stored.value(stored(""), facts, facts)).toBeNull();
 });
 
-it("leads with accuracy at 500 words where both files have them, as the leaderboard does, and with the mean over densities elsewhere", () => {
+it("leads with accuracy at 500 words if both files have it, as the leaderboard does, otherwise with the mean over densities", () => {
   const value = (letters: string) => compare.stored.value(stored(letters), facts, facts);
   const pair = (density: number, misses: number) => ({
     key: String(density),

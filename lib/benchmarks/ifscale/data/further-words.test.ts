@@ -42,9 +42,9 @@ ${lines.join("\n")}
 const all = [...vocabulary, ...further];
 
 describe("the further words", () => {
-  it("are what the pipeline makes of its packages", () => expect(further).toEqual(made));
+  it("match the pipeline's output from its packages", () => expect(further).toEqual(made));
 
-  it("are 4,500 different single words in lower case, none of them among the 500", () => {
+  it("are 4,500 distinct single words in lower case, none of them among the 500", () => {
     expect(further).toHaveLength(furtherCount);
     expect(new Set(all).size).toBe(5000);
     expect(further.filter((word) => !/^[a-z]{4,}$/.test(word))).toEqual([]);
@@ -62,7 +62,7 @@ describe("the further words", () => {
     expect(doubles).toEqual([]);
   });
 
-  it("are no modification of each other or of the 500", () => {
+  it("are not modifications of each other or of the 500", () => {
     const alike = lookAlikes();
     const doubles = all.filter((word) => {
       const double = alike.mistakenFor(word);
@@ -72,7 +72,7 @@ describe("the further words", () => {
     expect(doubles).toEqual([]);
   });
 
-  it("hold nothing that a list of profanities knows", async () => {
+  it("contain no word from a list of profanities", async () => {
     const { cuss } = await import("cuss");
     expect(further.filter((word) => Object.hasOwn(cuss, word))).toEqual([]);
   });

@@ -9,13 +9,13 @@ import { vocabulary } from "./vocabulary";
 beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}));
 
 describe("the built-in vocabulary", () => {
-  it("has 500 different single words", () => {
+  it("has 500 distinct single words", () => {
     expect(vocabulary).toHaveLength(500);
     expect(new Set(vocabulary).size).toBe(500);
     expect(vocabulary.filter((word) => !/^[a-z]{3,}$/.test(word))).toEqual([]);
   });
 
-  it("has one word a lemma", async () => {
+  it("has one word per lemma", async () => {
     const lemmas = await lemmatizer();
     const seen = new Map<string, string>();
     const doubles = vocabulary.filter((word) => {
@@ -26,7 +26,7 @@ describe("the built-in vocabulary", () => {
     expect(doubles).toEqual([]);
   });
 
-  it("has no word that would count as another one modified", () => {
+  it("has no word that would count as a modification of another", () => {
     const alike = lookAlikes();
     const doubles = vocabulary.filter((word) => {
       const double = alike.mistakenFor(word);
@@ -36,7 +36,7 @@ describe("the built-in vocabulary", () => {
     expect(doubles).toEqual([]);
   });
 
-  it("has words of Zipf 1 and more alone", async () => {
+  it("has only words with a Zipf value of 1 or more", async () => {
     const { zipf } = await wordFrequency();
     expect(vocabulary.filter((word) => zipf(word) < 1)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { importVocabulary } from "./import-vocabulary";
 const header = "id,model,seed,num_rules,constraints,generated_text,latency_seconds,coherence_score,coherence_score_reasoning,timestamp";
 
 describe("importing a vocabulary", () => {
-  it("makes the published matrix as far as the list allows, in the authors' order", async () => {
+  it("creates the published matrix as far as the list allows, in the authors' order", async () => {
     const words = Array.from({ length: 25 }, (_, at) => `word${String.fromCharCode(97 + at)}`);
     const { items, problems, params } = await importedFrom(importVocabulary, [`\uFEFF${words.join("\r\n")}\r\n`]);
     expect(problems).toEqual([]);
@@ -14,7 +14,7 @@ describe("importing a vocabulary", () => {
     expect(params).toMatchObject({ sampler: "numpy", densities: [10, 20], seeds: 5, vocabulary: words });
   });
 
-  it("takes a short list whole, and names what it leaves out", async () => {
+  it("uses all words of a short list, and names what it omits", async () => {
     const { items, problems } = await importedFrom(importVocabulary, ["ESG\n\nesg\na,b\nROI"]);
     expect(items[0]?.body.words.toSorted()).toEqual(["ESG", "ROI"]);
     expect(problems).toEqual([
@@ -28,7 +28,7 @@ describe("importing a vocabulary", () => {
 });
 
 describe("importing generations", () => {
-  it("keeps what columns say beside a reply", async () => {
+  it("keeps facts from the columns beside a reply", async () => {
     const columns =
       "model,seed,num_rules,constraints,generated_text,prompt_tokens,completion_tokens,cost_usd,finish_reason,temperature,latency_seconds,usage";
     const rows = ['m,0,2,"a,b",x,12,34,0.5,length,0.7,2,', 'm,1,2,"a,b",y,,,,stop,,,"{""prompt_tokens"": 5}"', 'm,2,2,"a,b",z,,,,,,,'];
@@ -87,7 +87,7 @@ describe("importing generations", () => {
     expect(replies[0]?.reply).toBe('A report, with "a"\nand b');
   });
 
-  it("takes white space and empty entries off the list", async () => {
+  it("removes white space and empty entries from the list", async () => {
     const { items, replies, problems } = await importedFrom(importGenerations, [
       `${header}\n1,m,0,2,"a,b",x,1,,,\n2,m,0,2," a ,, b\u00a0,",y,1,,,\n`,
     ]);
@@ -99,7 +99,7 @@ describe("importing generations", () => {
     ]);
   });
 
-  it("names rows and files that it cannot read", async () => {
+  it("names unreadable rows and files", async () => {
     const problemsOf = async (text: string) => (await importedFrom(importGenerations, [text])).problems;
     const row = { kind: "row", file: "f0" };
     expect(await problemsOf(`${header}\n1,m,zero,1,a,x,1,,,\n2,m,0,1,,x,1,,,\n3,m,0,1,a,x\n`)).toEqual([

@@ -11,19 +11,19 @@ import { prompt, wordsOf } from "./prompt";
 describe("generate", () => {
   const standard = generate(ifscaleParams.parse({}), randomFrom(0));
 
-  it("makes the published matrix by default", () => {
+  it("creates the published matrix by default", () => {
     expect(standard).toHaveLength(250);
     expect(new Set(standard.map(({ key }) => key)).size).toBe(250);
     expect(standard.every(({ tags, body }) => body.words.length === tags.density && new Set(body.words).size === tags.density)).toBe(true);
   });
 
-  it("draws in numpy's order, whatever the suite's seed", () => {
+  it("draws in numpy's order, regardless of the suite's seed", () => {
     const item = standard.find(({ key }) => key === "n10-s1");
     expect(item?.body.words).toEqual([304, 340, 47, 67, 479, 485, 310, 31, 249, 90].map((at) => vocabulary[at]));
     expect(generate(ifscaleParams.parse({}), randomFrom(9))).toEqual(standard);
   });
 
-  it("draws by the suite's seed when asked to, with nested lists", () => {
+  it("draws nested lists from the suite's seed with the seeded sampler", () => {
     const params = ifscaleParams.parse({ sampler: "seeded", densities: [10, 30], seeds: 2 });
     const items = generate(params, randomFrom(1));
     expect(items).toEqual(generate(params, randomFrom(1)));
@@ -42,7 +42,7 @@ describe("generate", () => {
     expect(short?.body.words.some((word) => further.includes(word))).toBe(true);
   });
 
-  it("adds to one's own vocabulary the further words that it lacks", () => {
+  it("adds the missing further words to a custom vocabulary", () => {
     const [known = ""] = further;
     const words = wordsOfSuite(ifscaleParams.parse({ vocabulary: [known.toUpperCase(), "ESG"], further: true, densities: [4501] }));
     expect(words.slice(0, 2)).toEqual([known.toUpperCase(), "ESG"]);
@@ -50,7 +50,7 @@ describe("generate", () => {
     expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(4501);
   });
 
-  it("refuses densities beyond the vocabulary and what is listed twice", () => {
+  it("rejects densities beyond the vocabulary, and duplicate entries", () => {
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "b"], densities: [3] }).error?.issues[0]?.message).toContain("needs 3 words");
     expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain("With the 4,500 more words");
     expect(ifscaleParams.safeParse({ densities: [5001], further: true }).error?.issues[0]?.message).toContain("has 5000");
@@ -61,14 +61,14 @@ describe("generate", () => {
 });
 
 describe("prompt", () => {
-  it("numbers one literal word a line and asks for report tags", () => {
+  it("numbers one literal word per line and requests report tags", () => {
     const content = chatMessages(prompt({ words: ["ESG", "ledger"] }))[0]?.content ?? "";
     expect(content).toContain("### CONSTRAINTS\n1. Include the exact word: 'ESG'.\n2. Include the exact word: 'ledger'.\n");
     expect(content).toContain("<report>");
     expect(content).toContain("</report>");
   });
 
-  it("can be read back, odd words included", () => {
+  it("can be read back, even with unusual words", () => {
     fc.assert(
       fc.property(
         fc.array(

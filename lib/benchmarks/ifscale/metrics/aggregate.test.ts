@@ -41,7 +41,7 @@ const finder = (samples: SampleRecord<IfscaleItem>[]) => {
 describe("aggregate", () => {
   const five = ["eeeeeeeeee", "eeeeeeeeeo", "oeeeeeeeem", "mmeeeeeeee", "eeeeeeeeee"].map((outcomes, seed) => sample(10, seed, outcomes));
 
-  it("gives the authors' aggregates of a density", () => {
+  it("gives the authors' aggregates for a density", () => {
     const find = finder(five);
     expect(find("accuracy", "density=10")).toMatchObject({ value: 90, n: 5, missing: 0 });
     expect(find("accuracy", "density=10")?.standardError).toBeCloseTo(4.47214, 4);
@@ -62,7 +62,7 @@ describe("aggregate", () => {
     expect(find("accuracy_per_second", "density=10")?.value).toBeCloseTo(22.5, 12);
   });
 
-  it("has intervals that leave room near 0 and 100%, at the words behind them", () => {
+  it("gives intervals near 0 and 100% a width that follows from the number of words", () => {
     const all = [0, 1, 2, 3, 4].map((seed) => sample(10, seed, "e".repeat(10)));
     const perfect = finder(all)("accuracy", "density=10");
     expect(perfect).toMatchObject({ value: 100, standardError: 0, high: 100 });
@@ -73,7 +73,7 @@ describe("aggregate", () => {
     expect(finder(all)("deviation", "density=10")).toMatchObject({ value: 0, low: null, why: "All are equal." });
   });
 
-  it("averages densities, whatever is missing at some", () => {
+  it("averages over densities even if some samples are missing", () => {
     const right = [0, 1, 2, 3].map((seed) => sample(10, seed, "e".repeat(10)));
     const half = [0, 1, 2, 3].map((seed) => sample(20, seed, seed < 2 ? "eo".repeat(10) : null));
     const find = finder([...right, ...half]);
@@ -85,7 +85,7 @@ describe("aggregate", () => {
     expect(none("accuracy", "density=10")?.value).toBe(100);
   });
 
-  it("moves a mean over densities by seed", () => {
+  it("clusters a mean over densities by seed", () => {
     // Seed 1 is worse at both densities, so its effects on the mean do not cancel.
     const samples = [10, 20].flatMap((density) =>
       [0, 1].map((seed) => sample(density, seed, seed === 0 ? "e".repeat(density) : "eo".repeat(density / 2))),
@@ -93,14 +93,14 @@ describe("aggregate", () => {
     expect(finder(samples)("accuracy")).toMatchObject({ value: 75, standardError: expect.closeTo(25, 9) });
   });
 
-  it("divides by the seconds of the samples that tell them", () => {
+  it("divides by the seconds of the samples that have a latency", () => {
     const silent = sample(10, 5, "o".repeat(10), { latencyMs: null });
     expect(finder([...five, silent])("accuracy_per_second", "density=10")).toMatchObject({ value: expect.closeTo(22.5, 9), n: 5 });
     const mute = finder([silent])("accuracy_per_second", "density=10");
     expect(mute).toMatchObject({ value: null, why: "The slice has no sample with a latency." });
   });
 
-  it("pools errors for a primacy ratio, and has none of fewer than five early errors", () => {
+  it("pools errors for a primacy ratio, which is undefined for fewer than five early errors", () => {
     const few = finder(five);
     expect(few("primacy_pooled", "density=10")).toMatchObject({
       value: null,
@@ -116,7 +116,7 @@ describe("aggregate", () => {
     expect(high).toBeGreaterThan(7 / 5);
   });
 
-  it("finds no effect of position by pooling where the authors' ratio seems to, at 98% of 100 words", () => {
+  it("finds no position effect by pooling, where the authors' ratio suggests one, at 98% of 100 words", () => {
     const random = randomFrom("primacy");
     const letters = () => Array.from({ length: 100 }, () => (random.uniform() < 0.02 ? "o" : "e")).join("");
     const find = finder(Array.from({ length: 400 }, (_, seed) => sample(100, seed, letters())));
@@ -127,20 +127,20 @@ describe("aggregate", () => {
     expect(pooled?.low).toBeLessThan(pooled?.value ?? 0);
   });
 
-  it("leaves failed samples out and counts them", () => {
+  it("excludes failed samples and counts them as missing", () => {
     const find = finder([...five, sample(10, 5, null), sample(10, 6, null, { status: "unscored" })]);
     expect(find("accuracy", "density=10")).toMatchObject({ value: 90, n: 5, missing: 2 });
     expect(find("accuracy")).toMatchObject({ n: 5, missing: 2 });
   });
 
-  it("is undefined, not zero, where nothing was scored", () => {
+  it("gives undefined values, not zeros, if nothing was scored", () => {
     const find = finder([sample(10, 0, null), sample(20, 0, null)]);
     expect(find("accuracy")).toMatchObject({ value: null, low: null, n: 0, missing: 2 });
     expect(find("deviation", "density=20")).toMatchObject({ value: null, n: 0, missing: 1 });
     expect(aggregate([])).toEqual([]);
   });
 
-  it("does not gain certainty from repetitions that say the same", () => {
+  it("does not gain certainty from identical repetitions", () => {
     const again = five.map((sample) => ({ ...sample, repetition: 1 }));
     const once = finder(five)("accuracy", "density=10");
     const twice = finder([...five, ...again])("accuracy", "density=10");
@@ -148,21 +148,21 @@ describe("aggregate", () => {
     expect(twice?.n).toBe(10);
   });
 
-  it("has the ratio undefined without modifications, and primacy without early errors", () => {
+  it("leaves the ratio undefined without modifications, and primacy without early errors", () => {
     const find = finder([sample(10, 0, "eeeeeeeeoo")]);
     expect(find("omission_ratio")).toMatchObject({ value: null });
     expect(find("primacy")).toMatchObject({ value: null, n: 0 });
     expect(find("accuracy")).toMatchObject({ value: 80, standardError: null, low: null, high: null });
   });
 
-  it("slices by density and by band of a hundred", () => {
+  it("slices by density and by bands of 100 words", () => {
     const find = finder([sample(10, 0, "e".repeat(10)), sample(100, 0, "o".repeat(100)), sample(110, 0, "e".repeat(110))]);
     expect(find("accuracy", "density=1..100")).toMatchObject({ value: 50, n: 2 });
     expect(find("error_late", "density=101..200")).toMatchObject({ value: 0, n: 1 });
     expect(find("accuracy")?.value).toBeCloseTo(200 / 3, 9);
   });
 
-  it("stands by the density of the headline, and by every density of a suite that lacks it", () => {
+  it("uses the headline's density for the standing, or every density of a suite that lacks it", () => {
     const right = (density: number, wrong: number) => "e".repeat(density - wrong) + "o".repeat(wrong);
     const small = (wrong: number) =>
       [10, 20].flatMap((at) => [0, 1].map((seed) => sample(at, seed, right(at, wrong + seed)))).map(sampleDigest);
@@ -178,7 +178,7 @@ describe("aggregate", () => {
     expect(usual).toEqual({ keys: ["1"], values: [90], noun: "seed" });
   });
 
-  it("fits the pattern over nine densities and more", () => {
+  it("fits the pattern only with nine or more densities", () => {
     const samples = [10, 50, 100, 150, 200, 300, 350, 400, 500].flatMap((density) =>
       [0, 1].map((seed) => {
         const errors = Math.round((density * density) / 1000) + seed;

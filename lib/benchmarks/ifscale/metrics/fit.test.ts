@@ -24,7 +24,7 @@ describe("fitDegradation", () => {
     expect(fit?.parameters.slope).toBeCloseTo(-0.1, 2);
   });
 
-  it("finds an exponential and its half-life, which no range of densities moves", () => {
+  it("finds an exponential and its half-life, which does not depend on the range of densities", () => {
     const fit = fitDegradation(noisy((x) => 8 + 92 * Math.exp(-x / 80)));
     expect(fit?.shape).toBe("exponential");
     expect(fit?.parameters.scale).toBeGreaterThan(70);
@@ -35,11 +35,11 @@ describe("fitDegradation", () => {
     expect(shorter?.halfLife).toBeCloseTo(fit?.halfLife ?? 0, -1);
   });
 
-  it("calls no decay flat", () => {
+  it("calls perfect scores flat", () => {
     expect(fitDegradation(publishedDensities.map((x) => [x, 100]))).toMatchObject({ shape: "flat", knee: null, rSquared: null });
   });
 
-  it("calls most models that stay at 99% flat, whose few words at the first densities are noisy", () => {
+  it("calls most models at a constant 99% flat, despite noise from few words at the first densities", () => {
     const source = randomFrom("flat");
     const accuracyOf = (words: number) => {
       let right = 0;
@@ -50,7 +50,7 @@ describe("fitDegradation", () => {
     expect(drawn.filter((shape) => shape === "flat").length).toBeGreaterThanOrEqual(28);
   });
 
-  it("says nothing of fewer than nine densities or two seeds", () => {
+  it("fits nothing to fewer than nine densities or two seeds", () => {
     const curve = (x: number) => 98 - 0.2 * Math.max(0, x - 250);
     const at = (densities: readonly number[]) => fitDegradation(densities.map((x) => [x, curve(x)]));
     expect(at([10, 70, 130, 190, 250, 310, 370, 430, 500])?.shape).toBe("threshold");
@@ -59,7 +59,7 @@ describe("fitDegradation", () => {
     expect(fitBySeed(publishedDensities.map((density) => ({ density, cluster: 0, n: 1, sum: curve(density) })))).toBeNull();
   });
 
-  it("calls a collapse none of the patterns, and says why", () => {
+  it("fits no pattern to a collapse, and gives the reason", () => {
     const random = randomFrom("collapse");
     const fitted = drawnPattern(random, collapse);
     expect(fitted).toMatchObject({
@@ -102,7 +102,7 @@ describe("fitDegradation", () => {
     expect(uneven?.knee).toMatchObject({ low: null, high: null });
   });
 
-  it("draws points from the first density to the last, within percent", () => {
+  it("draws points from the first density to the last, between 0 and 100%", () => {
     const points = fitDegradation(noisy((x) => 100 - 0.2 * x))?.points ?? [];
     expect(points[0]?.[0]).toBe(10);
     expect(points.at(-1)?.[0]).toBe(500);

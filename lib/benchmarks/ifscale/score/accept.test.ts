@@ -9,7 +9,7 @@ const judge = (text: string): Tools => ({ chat: async () => ({ text, tokenLogpro
 const reasonOf = async (reply: string, tools: Tools = {}, run = params) => (await accept(reply, tools, run))?.reason ?? null;
 
 describe("accept", () => {
-  it("rejects a bare list of ten words or more, before it counts words", async () => {
+  it("rejects a bare list of ten or more words before it counts words", async () => {
     const list = "a b c d e f g h i j".split(" ");
     expect(await reasonOf(list.join(", "))).toBe("cheating_list");
     expect(await reasonOf(list.join(",\n"))).toBe("cheating_list");
@@ -18,13 +18,13 @@ describe("accept", () => {
     expect(await reasonOf(`${list.join(", ")}, two words`)).toBe("short_response");
   });
 
-  it("rejects fewer than 20 words", async () => {
+  it("rejects replies under 20 words", async () => {
     expect(await reasonOf("one ".repeat(19))).toBe("short_response");
     expect(await reasonOf("one ".repeat(20))).toBeNull();
     expect(await reasonOf("")).toBe("short_response");
   });
 
-  it("asks the judge last, and only where there is one and it is wanted", async () => {
+  it("asks the judge last, and only if one is set and enabled", async () => {
     expect(await reasonOf(report)).toBeNull();
     expect(await reasonOf(report, judge('{"coherence_score_reasoning": "Words.", "coherence_score": 5}'))).toBe("coherence_lt6");
     expect(await reasonOf(report, judge('```json\n{"coherence_score": "6"}\n```'))).toBeNull();
@@ -32,7 +32,7 @@ describe("accept", () => {
     expect(await reasonOf("too short", judge("nonsense"))).toBe("short_response");
   });
 
-  it("does not blame the reply for a judge that gives no score", async () => {
+  it("throws an error, not a rejection, if the judge gives no score", async () => {
     await expect(accept(report, judge("I would say 7."), params)).rejects.toThrow(/judge gave no coherence score/);
     await expect(accept(report, judge('{"coherence_score": 11}'), params)).rejects.toThrow(/judge gave no coherence score/);
   });

@@ -4,7 +4,7 @@ import { scoreOutcomes } from "./score";
 import { thirdOf } from "./thirds";
 
 describe("scoreOutcomes", () => {
-  it("reports as the authors do", () => {
+  it("computes the authors' figures", () => {
     expect(scoreOutcomes("eeomeeeoom")).toEqual({
       words: 10,
       accuracy: 50,
@@ -17,11 +17,11 @@ describe("scoreOutcomes", () => {
     });
   });
 
-  it("has shares of 0 without errors, and no ratio", () => {
+  it("gives shares of 0 and no ratio without errors", () => {
     expect(scoreOutcomes("eee")).toMatchObject({ accuracy: 100, omissionShare: 0, modificationShare: 0, primacy: null });
   });
 
-  it("has a ratio from three words on, and only with an early error", () => {
+  it("gives a ratio only from three words up and with an early error", () => {
     expect(scoreOutcomes("o").primacy).toBeNull();
     expect(scoreOutcomes("oo")).toMatchObject({ primacy: null, middle: null });
     expect(scoreOutcomes("ooo").primacy).toBe(1);
@@ -29,7 +29,7 @@ describe("scoreOutcomes", () => {
     expect(scoreOutcomes("eoo").primacy).toBeNull();
   });
 
-  it("keeps its parts together", () => {
+  it("has consistent shares and rates", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[emo]{1,60}$/), (letters) => {
         const { accuracy, omissionShare, modificationShare, early, middle, late } = scoreOutcomes(letters);

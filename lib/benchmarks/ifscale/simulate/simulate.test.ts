@@ -38,15 +38,15 @@ const curveOf = (profile: string) => {
 };
 
 describe("simulate", () => {
-  it.each(["threshold", "linear", "exponential"])("decays as the profile %s says", (profile) => {
+  it.each(["threshold", "linear", "exponential"])("decays in the shape of profile %s", (profile) => {
     expect(fitDegradation(curveOf(profile))?.shape).toBe(profile);
   });
 
-  it("includes every word when perfect", () => {
+  it("includes every word if perfect", () => {
     expect(replied("perfect").every(({ exact }) => exact === 100)).toBe(true);
   });
 
-  it("errs later in the list more, and modifies some words", () => {
+  it("errs more often later in the list, and modifies some words", () => {
     const all = replied("linear").filter(({ density }) => density === 150 || density === 200);
     const rate = (from: number, to: number) =>
       all.flatMap(({ outcomes }) => outcomes.slice(from * outcomes.length, to * outcomes.length)).filter((outcome) => outcome !== "exact")
@@ -61,7 +61,7 @@ describe("simulate", () => {
     expect(simulate(item, "linear", randomFrom(3))).not.toBe(simulate(item, "linear", randomFrom(4)));
   });
 
-  it("writes replies that are accepted, but for the evasive profile's evasions", async () => {
+  it("writes accepted replies, except for the evasive profile's evasions", async () => {
     const params = ifscaleRunParams.parse({});
     const reasons = async (profile: string) =>
       Promise.all(items.map(async ({ key, body }) => (await accept(simulate(body, profile, randomFrom(key)), {}, params))?.reason ?? null));
@@ -70,7 +70,7 @@ describe("simulate", () => {
     expect(new Set(await reasons("evasive"))).toEqual(new Set([null, "cheating_list", "short_response"]));
   });
 
-  it("does not put words of the vocabularies into a report by itself", () => {
+  it("adds no vocabulary words to a report beyond the requested ones", () => {
     const all = [...vocabulary, ...further];
     for (let seed = 0; seed < 30; seed++) {
       const fillers = Array.from({ length: 60 }, (_, at) => `qx${at}qx`);
@@ -81,7 +81,7 @@ describe("simulate", () => {
     }
   });
 
-  it("names the profiles it knows when asked for another", () => {
+  it("names the known profiles when given an unknown one", () => {
     expect(() => simulate({ words: ["a"] }, "genius", randomFrom(1))).toThrow(/threshold/);
   });
 });

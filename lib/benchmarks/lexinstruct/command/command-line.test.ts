@@ -52,7 +52,7 @@ describe("score", () => {
     ]);
   });
 
-  it("says why each rule failed, and what rescued the answer", async () => {
+  it("gives the reason for a failed rule, and passes the rescued reply loosely", async () => {
     const { rows } = await run("score", JSON.stringify(record("Sure!\nThe sun.\nA long shadow")));
     expect(rows[0]).toMatchObject({
       meta_info: {
@@ -70,7 +70,7 @@ describe("score", () => {
     });
   });
 
-  it("scores an answer that is none as failed", async () => {
+  it("scores a null or blank answer as failed", async () => {
     for (const answer of [null, "", "  "]) {
       const { rows, problems } = await run("score", JSON.stringify(record(answer)));
       expect(problems.map(({ kind }) => kind)).toEqual(answer === null ? ["note"] : []);
@@ -80,7 +80,7 @@ describe("score", () => {
     }
   });
 
-  it("names a record without an answer and an answer that is no text, gives them no verdict and no figure", async () => {
+  it("names a record with a missing or non-text answer, and gives it no verdict and no figure", async () => {
     const { answer: _, ...bare } = record("x");
     for (const [line, message] of [
       [{ ...bare, response: "A text." }, /“answer” is missing.*“response”.*rename that field to “answer”/],
@@ -93,7 +93,7 @@ describe("score", () => {
     }
   });
 
-  it("counts models apart, and answers that are null nowhere", async () => {
+  it("counts models separately, and does not count null answers", async () => {
     const text = [record("The sun.\nA long shadow", {}), { ...record(null), model: "b" }, { ...record("no"), model: "b" }].map((line) =>
       JSON.stringify(line),
     );
@@ -105,7 +105,7 @@ describe("score", () => {
     expect(problems).toMatchObject([{ line: 2, kind: "note" }]);
   });
 
-  it("fails a rule without a step, and scores the record like any other", async () => {
+  it("fails a rule without steps, and scores the record like any other", async () => {
     const empty = record("The sun.", {
       instruction_pattern:
         '[{"procedure":[],"relation":"notcontain","value":"x"},{"procedure":[{"level":"line","predicate":"#"}],"relation":"=","value":1}]',
@@ -117,14 +117,14 @@ describe("score", () => {
     });
   });
 
-  it("reads the numbers that Python writes beyond JSON", async () => {
+  it("reads the numbers that Python writes but JSON lacks", async () => {
     const line = JSON.stringify(record("The sun.\nA long shadow")).replace("{", '{"took": -Infinity, ');
     const { rows, problems } = await run("score", line);
     expect(rows).toMatchObject([{ took: null, meta_info: { verify_result: { strict: { label: 1 } } } }]);
     expect(problems).toEqual([]);
   });
 
-  it("passes through what it cannot score, names the line, and scores the rest", async () => {
+  it("passes unscorable lines through, names them, and scores the rest", async () => {
     const broken = [
       "{not json",
       "[1]",
@@ -147,7 +147,7 @@ describe("score", () => {
 });
 
 describe("metrics", () => {
-  it("gives accuracies over everything, by language and by difficulty", async () => {
+  it("gives accuracies overall, by language and by difficulty", async () => {
     const answers = ["The sun.\nA long shadow", "Sure!\nThe sun.\nA long shadow", "no", "no"];
     const lines = answers.map((answer, at) => ({ ...record(answer), messages: [{ role: "user", content: `Explain ${at}.` }] }));
     const { rows, problems } = await run("metrics", ["{", ...lines.map((line) => JSON.stringify(line))].join("\n"));
@@ -164,7 +164,7 @@ describe("metrics", () => {
     expect([from, to].every((bound) => bound !== undefined && bound > 0 && bound < 100)).toBe(true);
   });
 
-  it("takes records of one prompt and its rules for repetitions of an item", async () => {
+  it("treats records with the same prompt and rules as repetitions of an item", async () => {
     const asked = (at: number, answer: string) => ({ ...record(answer), messages: [{ role: "user", content: `Explain ${at}.` }] });
     const once = Array.from({ length: 20 }, (_, at) => asked(at, at < 10 ? "The sun.\nA long shadow" : "no"));
     const linesOf = (records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
@@ -178,7 +178,7 @@ describe("metrics", () => {
   });
 });
 
-it("gives answers to one prompt no interval: they are repetitions of one item, and say nothing of others", async () => {
+it("gives no interval to answers to a single prompt, because they are repetitions of one item", async () => {
   const [row] = (await run("metrics", Array.from({ length: 10 }, () => JSON.stringify(record("The sun.\nA long shadow"))).join("\n"))).rows;
   expect(row).toMatchObject({ n: 10, strict: 100, strict_low: null, strict_high: null });
 });
@@ -193,7 +193,7 @@ describe("importers", () => {
     .map((line) => JSON.stringify(line))
     .join("\n");
 
-  it("tells models apart that only their answers name, as the command does", async () => {
+  it("distinguishes models that are named only in their answers, as the command does", async () => {
     const answer = (model: string) => ({ model, choices: [{ message: { content: "a" } }] });
     const content = [record(answer("m1")), record(answer("m2"))].map((line) => JSON.stringify(line)).join("\n");
     expect((await readBy(answers, content)).replies.map(({ model }) => model)).toEqual(["m1", "m2"]);
@@ -201,7 +201,7 @@ describe("importers", () => {
     expect(rows.map((row) => (row as { model: string }).model)).toEqual(["m1", "m1", "m1", "m2", "m2", "m2"]);
   });
 
-  it("reads items once, with the authors' prompt, score and label", async () => {
+  it("reads each item once, with the authors' prompt, score and label", async () => {
     const read = await readBy(items, text);
     expect(read.replies).toEqual([]);
     expect(read.items).toEqual([
@@ -220,7 +220,7 @@ describe("importers", () => {
     expect(read.problems).toEqual([{ line: 4, kind: "row", message: expect.stringMatching(/no meta_info/), file: "f0" }]);
   });
 
-  it("reads answers as replies to the shared item, and names records without one", async () => {
+  it("reads answers as replies to the shared item, and names records without an answer", async () => {
     const read = await readBy(answers, text);
     expect(read.items).toHaveLength(1);
     expect(read.replies.map(({ key, reply }) => [key, reply])).toEqual([
@@ -250,12 +250,12 @@ describe("importers", () => {
     ["写诗。\n\n关于雪。\n\n请遵循以下规则。说明：\n- **行**：一行\n\n第1行包含“雪”。", "写诗。\n\n关于雪。"],
     ["Write.\n\nA poem.\n\nPlease follow these rules.\n\nOne.", "Write.\n\nA poem."],
     ["Write.\n\nNo rules follow.", "Write."],
-  ])("finds the task before the last header of rules in %j", async (content, task) => {
+  ])("finds the task before the last rules header in %j", async (content, task) => {
     const read = await readBy(items, JSON.stringify({ ...record("a"), messages: [{ role: "user", content }] }));
     expect(read.items[0]?.body.task).toBe(task);
   });
 
-  it("has nothing to say against ordinary records of the released data", async () => {
+  it("reports no problems in ordinary records of the released data", async () => {
     const rules = [
       { procedure: [{ level: "phase", predicate: "#", description: "雪" }], relation: "=", value: 2 },
       { procedure: [{ level: "word", predicate: "#", description: "snow" }], relation: ">", value: 1 },
@@ -271,7 +271,7 @@ describe("importers", () => {
     expect(read.items[0]?.body).toMatchObject({ rules, difficulty: { label: "Medium" } });
   });
 
-  it("says that an empty file is empty", async () => {
+  it("reports that a file is empty", async () => {
     expect(await readBy(items, "")).toMatchObject({
       items: [],
       problems: [{ line: null, kind: "row", message: "The file is empty.", file: "f0" }],

@@ -33,7 +33,7 @@ const outcomesOf = async (text: string) => {
 };
 
 describe("explain", () => {
-  it("walks each rule step by step to the failing element, for the reply and each candidate", async () => {
+  it("traces each rule step by step to the failing element, for the reply and each candidate", async () => {
     const evidence = await explain(item, reply, "reference");
     expect(evidenceContract.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
     expect(evidence).toMatchObject({ kind: "steps", strict: false, loose: false, rescuedBy: null });
@@ -61,7 +61,7 @@ describe("explain", () => {
     expect(pieces).toEqual([[paragraph], [paragraph], ["The sun rises.", "A bird sings."], ["A"]]);
   });
 
-  it("names the steps that it did not come to", async () => {
+  it("names the steps that it did not reach", async () => {
     const far: LexItem = {
       ...item,
       rules: [
@@ -84,7 +84,7 @@ describe("explain", () => {
     });
   });
 
-  it("names the rescue, and why a blank reply failed", async () => {
+  it("names the rescuing change, and why a blank reply failed", async () => {
     expect(await explain(item, rescued, "reference")).toMatchObject({ strict: false, loose: true, rescuedBy: "first line removed" });
     const blank = await explain(item, " ", "reference");
     expect(blank.candidates).toMatchObject([{ passed: false, refused: "the answer is empty" }]);
@@ -93,7 +93,7 @@ describe("explain", () => {
 });
 
 describe("verifiers", () => {
-  it("give a check a rule, with its evidence in the reply and what was seen instead", async () => {
+  it("give each rule a check, with its evidence in the reply and the actual text", async () => {
     const verdict = await verdictOn(reply);
     expect(verdict).toMatchObject({ score: 0, passed: false });
     const [first, second] = verdict.checks;
@@ -109,7 +109,7 @@ describe("verifiers", () => {
     expect(second).toMatchObject({ outcome: "fail", expected: "= 1", actual: "2" });
   });
 
-  it("mark failed rules as rescued when the whole answer passes loosely, and only then", async () => {
+  it("mark failed rules as rescued only when the whole reply passes loosely", async () => {
     expect(await outcomesOf(rescued)).toEqual(["rescued", "rescued"]);
     expect(await outcomesOf(reply)).toEqual(["fail", "fail"]);
     expect(await outcomesOf("The sun rises. The end.")).toEqual(["pass", "pass"]);

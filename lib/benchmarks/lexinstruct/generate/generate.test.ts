@@ -23,7 +23,7 @@ describe("the default suite", () => {
     items = [...generate({ items: 2475, language: "both" }, randomFrom(1))];
   });
 
-  it("has exactly the paper's shape", () => {
+  it("has exactly the paper's item counts", () => {
     for (const { language, label, count } of publishedQuotas) {
       expect(items.filter(({ body }) => body.language === language && body.difficulty.label === label)).toHaveLength(count);
     }
@@ -31,12 +31,12 @@ describe("the default suite", () => {
     expect(new Set(items.map(({ key }) => key)).size).toBe(2475);
   });
 
-  it("reaches every depth from 1 to 4 with 1 to 6 rules", () => {
+  it("combines every depth from 1 to 4 with 1 to 6 rules", () => {
     const cells = new Set(items.map(({ tags }) => `${tags.depth}x${tags.rules}`));
     expect(cells.size).toBe(24);
   });
 
-  it("keeps for each item a text that passes under both verifiers, but where a Chinese text without a last mark has a sentence more", () => {
+  it("has a text per item that passes both verifiers, except Chinese texts whose unmarked end is an extra sentence", () => {
     const passes = ({ body }: NewItem<LexItem>, profile: Profile) => verifyAnswer(body.witness, body, profile).strict.ok;
     expect(items.filter((item) => !passes(item, "reference"))).toEqual([]);
     const failing = items.filter((item) => !passes(item, "corrected"));
@@ -45,7 +45,7 @@ describe("the default suite", () => {
     expect(failing).toHaveLength(25);
   });
 
-  it("follows the grammar, and has no conflicts, no rule twice and none that says nothing", () => {
+  it("follows the grammar, without conflicting, duplicate or trivial rules", () => {
     for (const { body } of items) {
       expect(body.rules.flatMap((rule) => checkRule(rule, body.language))).toEqual([]);
       expect(findConflicts(body.rules, body.language)).toEqual([]);
@@ -53,7 +53,7 @@ describe("the default suite", () => {
     }
   });
 
-  it("has prompts that can be read back, to the item itself", () => {
+  it("has prompts that can be read back to the same item", () => {
     for (const { body } of items) {
       const content = promptOf(body);
       expect(readPrompt(content)).toEqual({ task: body.task, rules: body.rules, language: body.language });
@@ -61,7 +61,7 @@ describe("the default suite", () => {
     }
   });
 
-  it("uses every level, predicate and relation of both languages", () => {
+  it("uses every level, predicate and relation in both languages", () => {
     for (const language of ["english", "chinese"]) {
       const rules = items.filter(({ body }) => body.language === language).flatMap(({ body }) => body.rules);
       const steps = rules.flatMap(({ procedure }) => procedure);
@@ -93,13 +93,13 @@ describe("the default suite", () => {
 });
 
 describe("generate", () => {
-  it("gives the same items for the same seed, and others for another", () => {
+  it("gives the same items for the same seed, and different items for another seed", () => {
     const params = { items: 24, language: "both" } as const;
     expect([...generate(params, randomFrom(3))]).toEqual([...generate(params, randomFrom(3))]);
     expect([...generate(params, randomFrom(3))]).not.toEqual([...generate(params, randomFrom(4))]);
   });
 
-  it("keeps to the language asked for", () => {
+  it("uses only the requested language", () => {
     for (const language of ["english", "chinese"] as const) {
       const items = [...generate({ items: 5, language }, randomFrom(0))];
       expect(items.map(({ body }) => body.language)).toEqual(Array(5).fill(language));
@@ -116,7 +116,7 @@ describe("generate", () => {
     expect(quotasFor({ items: 1243, language: "english" }).map(({ count }) => count)).toEqual([321, 372, 550]);
   });
 
-  it("counts only expressions of few steps, in texts of any length that it writes", () => {
+  it("counts only expressions that take few steps on a text of 20,000 characters", () => {
     for (const [patterns, ignoreCase] of [
       [englishWriter.patterns, true],
       [chineseWriter.patterns, false],
@@ -125,7 +125,7 @@ describe("generate", () => {
     }
   });
 
-  it("has at least 60 base tasks a language, none twice", () => {
+  it("has at least 60 distinct base tasks per language", () => {
     for (const tasks of [englishTasks, chineseTasks]) {
       expect(new Set(tasks).size).toBe(tasks.length);
       expect(tasks.length).toBeGreaterThanOrEqual(60);

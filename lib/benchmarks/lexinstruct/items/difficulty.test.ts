@@ -134,7 +134,7 @@ describe("difficultyScore", () => {
     expect(difficultyLabelOf(difficultyScore(rules))).toBe(label);
   });
 
-  it("rises with depth, with the number of rules, from @N to between, from contain to equal, from text to expression", () => {
+  it("rises with depth and number of rules, from @N to between, from contain to equal, and from text to expression", () => {
     const score = (...rules: Rule[]) => difficultyScore(rules);
     const single = rule([["line", "@1"]], "contain", "x");
     expect(

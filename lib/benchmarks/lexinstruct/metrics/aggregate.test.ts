@@ -38,7 +38,7 @@ const metrics = aggregate([sample("a", a, "p"), sample("b", b, "pr"), sample("c"
 const value = (id: string, key: string) => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === key);
 
 describe("aggregate", () => {
-  it("gives strict and loose accuracy and the gain by every slice", () => {
+  it("gives strict and loose accuracy and the gain for every slice", () => {
     expect(value("strict", "")).toMatchObject({ value: expect.closeTo(100 / 3), n: 3, missing: 1 });
     expect(value("rules_held", "")?.counts).toBe("rules");
     expect(value("loose", "")?.value).toBeCloseTo(200 / 3);
@@ -51,7 +51,7 @@ describe("aggregate", () => {
     expect(value("strict", "depth=1&rules=1")).toMatchObject({ value: 50, n: 2, missing: 1 });
   });
 
-  it("gives the share of rules that hold by kind", () => {
+  it("gives the share of rules that hold, by kind", () => {
     expect(value("rules_held", "")).toMatchObject({ value: 50, n: 4, missing: 1 });
     expect(value("rules_held", "level=line&relation=contain")).toMatchObject({ value: 50, n: 2, missing: 1 });
     expect(value("rules_held", "level=line&relation=endswith")).toMatchObject({ value: 0, n: 1 });
@@ -59,7 +59,7 @@ describe("aggregate", () => {
     expect(value("rules_held", "relation=contain")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3 });
   });
 
-  it("gives the deviation over repetitions, and none below two", () => {
+  it("gives the deviation over two or more repetitions", () => {
     expect(value("strict_deviation", "")?.value).toBeNull();
     const repeated = aggregate(
       [sample("a", a, "p", 0), sample("c", c, "f", 0), sample("a", a, "p", 1), sample("c", c, "p", 1)].map(sampleDigest),
@@ -70,7 +70,7 @@ describe("aggregate", () => {
     expect(deviation).toMatchObject({ rough: true, counts: "samples", low: expect.any(Number) });
   });
 
-  it("never counts an unanswered sample as failed, nor an answer to no rules as passed", () => {
+  it("never counts an unanswered sample as failed, nor a reply without rules as passed", () => {
     expect(aggregate([])).toEqual([].map(sampleDigest));
     expect(aggregate([sample("a", a, null)].map(sampleDigest)).find(({ id }) => id === "strict")).toMatchObject({
       value: null,
@@ -80,7 +80,7 @@ describe("aggregate", () => {
     expect(aggregate([sample("a", item("english", "Easy"), "")].map(sampleDigest)).find(({ id }) => id === "loose")?.value).toBe(0);
   });
 
-  it("gives each metric once a slice, and loose never below strict", () => {
+  it("gives each metric once per slice, with loose never below strict", () => {
     const places = metrics.map(({ id, slice }) => `${id} ${sliceKey(slice)}`);
     expect(new Set(places).size).toBe(places.length);
     for (const { id, slice, value: loose } of metrics) {
@@ -92,7 +92,7 @@ describe("aggregate", () => {
 describe("proportion", () => {
   const items = (n: number) => Array.from({ length: n }, (_, at) => `i${at}`);
 
-  it("has the mid-p interval where items were asked once", () => {
+  it("gives the mid-p interval if items were asked once", () => {
     const eight = proportion(
       items(10).map((_, at) => at < 8),
       items(10),
@@ -111,7 +111,7 @@ describe("proportion", () => {
     ).toMatchObject({ value: 0, low: 0, high: expect.closeTo(100 * (1 - 0.05 ** (1 / 20)), 1) });
   });
 
-  it("has a gain that is a share, with an interval that is never a point", () => {
+  it("gives the gain as a share, with an interval of nonzero width", () => {
     const [strict, loose] = [items(200).map(() => false), items(200).map((_, at) => at < 2)];
     const gain = gainOf(strict, loose, items(200));
     expect(gain).toMatchObject({ value: 1, n: 200 });
@@ -123,12 +123,12 @@ describe("proportion", () => {
     expect(none.high).toBeLessThan(2.2);
   });
 
-  it("says why one item alone has no interval", () => {
+  it("explains why a single item has no interval", () => {
     const twice = proportion([true, false], ["a", "a"]);
     expect(twice).toMatchObject({ value: 50, low: null, high: null, why: "One item alone does not say how much they differ." });
   });
 
-  it("has rules of repeated items on the log odds, which are lopsided", () => {
+  it("gives rules of repeated items asymmetric intervals on the log odds", () => {
     const keys = items(50).flatMap((key) => [key, key]);
     const holds = keys.map((_, at) => at % 20 !== 0);
     const [once, repeated] = [rulesEstimate(holds, keys, { repeated: false }), rulesEstimate(holds, keys, { repeated: true })];
@@ -144,7 +144,7 @@ describe("proportion", () => {
     expect(all.low).toBeLessThan(97);
   });
 
-  it("is as wide for repeated items as for the items alone", () => {
+  it("gives repeated items the same interval width as single ones", () => {
     const once = Array.from({ length: 40 }, (_, index) => index < 16);
     const keys = once.map((_, index) => String(index));
     const four = proportion([...once, ...once, ...once, ...once], [...keys, ...keys, ...keys, ...keys]);
@@ -158,7 +158,7 @@ describe("proportion", () => {
 });
 
 describe("published", () => {
-  it("has every printed row of Table 5, with gains that fit", () => {
+  it("has every printed row of Table 5, with consistent gains", () => {
     const models = new Set(published.map(({ model }) => model));
     expect(models.size).toBe(31);
     expect(published).toHaveLength(31 * 7);

@@ -18,11 +18,11 @@ async function accuracies(profile: string, suite = items) {
 }
 
 describe("simulate", () => {
-  it("answers perfectly as the perfect model", async () => {
+  it("answers perfectly with the perfect profile", async () => {
     expect(await accuracies("perfect")).toEqual({ strict: expect.closeTo(1), loose: expect.closeTo(1) });
   });
 
-  it("gives profiles of different skill, and wrappings that a loose verdict forgives", async () => {
+  it("gives profiles different skills, and adds wrappings that a loose verdict ignores", async () => {
     const byProfile = Object.fromEntries(await Promise.all(skills.map(async ({ id }) => [id, await accuracies(id)] as const)));
     const { careful, shallow, chatty } = byProfile;
     expect(careful?.strict).toBeGreaterThan(0.5);
@@ -31,7 +31,7 @@ describe("simulate", () => {
     expect((chatty?.loose ?? 0) - (chatty?.strict ?? 0)).toBeGreaterThan(0.05);
   });
 
-  it("falls with depth as the shallow model, and with the number of rules as the overwhelmed one", async () => {
+  it("loses accuracy with depth as the shallow profile, and with more rules as the overwhelmed one", async () => {
     const deep = (least: boolean) => items.filter(({ rules }) => rules.some(({ procedure }) => procedure.length >= 3) === least);
     const many = (least: boolean) => items.filter(({ rules }) => rules.length >= 3 === least);
     expect((await accuracies("shallow", deep(false))).strict).toBeGreaterThan((await accuracies("shallow", deep(true))).strict + 0.15);
@@ -40,7 +40,7 @@ describe("simulate", () => {
     );
   });
 
-  it("refuses a profile that it does not know", () => {
+  it("rejects an unknown profile", () => {
     const [item] = items;
     if (item) expect(() => simulate(item, "genius", randomFrom(0))).toThrow(/genius.*careful/);
   });

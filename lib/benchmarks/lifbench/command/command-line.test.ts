@@ -27,7 +27,7 @@ const singleScores = { format: 0.5, correct: 1, ori: 1, total_score: 0.875 };
 const question = { label, param: { evidence: "x", options: ["True", "False"] }, output: "False" };
 
 describe("score", () => {
-  it("prints records of lines and of a list alike, with the authors' points", async () => {
+  it("prints the same records from lines as from a list, with the authors' points", async () => {
     const records = [
       { task: "list-single_query_id", ...single },
       { task: "OQ", ...question },
@@ -54,7 +54,7 @@ describe("score", () => {
     ]);
   });
 
-  it("names records that it cannot read and goes on", async () => {
+  it("names unreadable records and continues", async () => {
     const text = [
       "{",
       "7",
@@ -84,7 +84,7 @@ describe("score", () => {
     ]);
   });
 
-  it("says where a list cannot be read to its end", async () => {
+  it("reports where a list becomes unreadable", async () => {
     const text = `[${JSON.stringify({ task: "OQ", ...question })}, {"task"`;
     const cut = await run(score, [namedFile(text, "cut.json")]);
     expect([cut.rows.length, cut.problems]).toEqual([
@@ -100,7 +100,7 @@ describe("metrics", () => {
   const table = (rows: string[]) => `model,ins_id,param_id,length,correct,format,total_score\n${rows.join("\n")}\n`;
   const rows = ["m,0,0,3,1.0,0.5,0.8", "m,1,0,3,0.5,0.5,0.5", "m,0,0,6,0.0,1.0,0.4", "standard,0,0,3,1.0,1.0,1.0", "n,0,0,3,0.0,0.0,0.0"];
 
-  it("aggregates the tables of a folder by model, without the right answers", async () => {
+  it("aggregates the tables of a folder by model, excluding the right answers", async () => {
     const { rows: models, problems } = await run(metrics, [
       namedFile(table(rows), "tables/onedoc-qa.csv"),
       namedFile("# hello", "README.md"),
@@ -147,7 +147,7 @@ describe("metrics", () => {
     ]);
   });
 
-  it("prints beside every aggregate its interval and n, under joined names", async () => {
+  it("prints an interval and n beside every aggregate, under joined names", async () => {
     const crossed = [0, 1, 2, 3].flatMap((wording) =>
       [0, 1, 2].map((variable) => `m,${wording},${variable},3,0.5,0.5,${0.4 + 0.1 * ((wording * 3 + variable) % 4)}`),
     );
@@ -167,7 +167,7 @@ describe("metrics", () => {
     expect(single).toMatchObject({ ars_overall_low: null, ars_overall_n: 1, ars_overall_why: expect.stringContaining("one context") });
   });
 
-  describe("of models that lack rows", () => {
+  describe("for models with missing rows", () => {
     const task = (name: string, rows: readonly string[]) =>
       namedFile(`model,ins_id,param_id,length,correct,format,ori,total_score\n${rows.join("\n")}\n`, `list-${name}.csv`);
     /** Five wordings at three lengths; the score depends only on the length. */
@@ -189,7 +189,7 @@ describe("metrics", () => {
     const ars = (row: Record<string, unknown> | undefined) => z.object({ overall: z.number().nullable() }).parse(row?.ars).overall;
     const short = (length: number) => length !== 120;
 
-    it("prints no mean over lengths for a model without the longest, and what it covers", async () => {
+    it("prints no mean over lengths without the longest one, and lists the lengths covered", async () => {
       const [whole, cut] = await printedFor([...rowsOf("whole"), ...rowsOf("cut", short)]);
       expect(ars(whole)).toBeCloseTo(0.62, 12);
       expect(whole).toMatchObject({ samples: 30, missing: 0, lengths: ["3", "6", "120"] });
@@ -203,7 +203,7 @@ describe("metrics", () => {
       });
     });
 
-    it.each(["4000,8000", "4k,8k", "4096,8192", "3,6", "4, 8"])("prints all models alike at --lengths %s", async (lengths) => {
+    it.each(["4000,8000", "4k,8k", "4096,8192", "3,6", "4, 8"])("compares all models equally at --lengths %s", async (lengths) => {
       const lines = [...rowsOf("whole"), ...rowsOf("cut", short)];
       const [whole, cut] = await printedFor(lines, lengths);
       expect(whole).toMatchObject({ samples: 20, missing: 0, lengths: ["3", "6"] });
@@ -211,14 +211,14 @@ describe("metrics", () => {
       await expect(printedFor(lines, `${lengths},16k`)).rejects.toThrow("no length “16k”. They have 3 (4k), 6 (8k), 120 (128k)");
     });
 
-    it("weighs what a length has by what it was asked", async () => {
+    it("weights each length by samples asked, not samples scored", async () => {
       const [, few] = await printedFor([...rowsOf("whole"), ...rowsOf("few", (length, wording) => length !== 120 || wording === 2)]);
       expect(ars(few)).toBeCloseTo(0.62, 12);
       expect(few).toMatchObject({ samples: 22, missing: 8, lengths: ["3", "6", "120"] });
     });
   });
 
-  it("names rows that it cannot read", async () => {
+  it("names unreadable rows", async () => {
     const { rows: models, problems } = await run(metrics, [namedFile(table([...rows, "m,0,0,3,1.0", "m,0,0,3,,1,1"]), "onedoc-qa.csv")]);
     expect(models).toHaveLength(2);
     expect(problems.filter(({ kind }) => kind === "row").map(({ line, message }) => [line, message])).toEqual([
@@ -227,7 +227,7 @@ describe("metrics", () => {
     ]);
   });
 
-  it("refuses a table of another task, and a folder without any", async () => {
+  it("rejects a table of another task, and a folder without tables", async () => {
     await expect(run(metrics, [namedFile(table(rows), "onedoc-repeat.csv")])).rejects.toThrow(
       "onedoc-repeat.csv is not a score table of OR: the header has none of the columns “ori”, “hit”, “num”; its columns are “model”",
     );

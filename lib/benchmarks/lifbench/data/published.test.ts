@@ -6,7 +6,7 @@ const figuresOf = (model: string, metric: string, slice: string) =>
   published.filter((figure) => figure.model === model && figure.metric === metric && sliceKey(figure.slice) === slice);
 
 describe("published figures", () => {
-  it("are as many for each model, each once", () => {
+  it("are unique and equally many for each model", () => {
     const models = Object.keys(publishedModels);
     expect(models).toHaveLength(20);
     const counts = models.map((model) => published.filter((figure) => figure.model === model).length);
@@ -16,7 +16,7 @@ describe("published figures", () => {
     for (const { value, n } of published) expect(value >= 0 && value < 1.5 && Number.isInteger(n)).toBe(true);
   });
 
-  it("stand where the paper prints them", () => {
+  it("match the paper's tables", () => {
     expect(figuresOf("GPT-4o", "ars", "length=128&task=OE")).toMatchObject([{ value: 0.857, n: 25, source: "Table G.1" }]);
     // The paper prints this length as “3k2”.
     expect(figuresOf("Llama-3.1-70B", "ars", "length=32")).toMatchObject([{ value: 0.458, n: 461 }]);
@@ -25,7 +25,7 @@ describe("published figures", () => {
     expect(figuresOf("GPT-4", "ifs", "perspective=length")).toMatchObject([{ value: 0.155, source: "Table 4" }]);
   });
 
-  it("have the two rows of Table G.2 that are exchanged in print where they belong", () => {
+  it("correct the two rows of Table G.2 that are exchanged in print", () => {
     for (const model of ["LWM-Text-Chat-1M", "Llama-3.1-8B"]) {
       const lengths = [4, 8, 16, 32, 64, 128].map((length) => figuresOf(model, "ifp_fmt", `length=${length}`)[0]?.value ?? 0);
       const over = figuresOf(model, "ifp_fmt", "")[0]?.value ?? 0;
@@ -37,7 +37,7 @@ describe("published figures", () => {
     }
   });
 
-  it("are, over all lengths, within two thousandths of the means of those by length", () => {
+  it("over all lengths are within two thousandths of the mean of those by length", () => {
     for (const model of Object.keys(publishedModels)) {
       const lengths = [4, 8, 16, 32, 64, 128].map((length) => figuresOf(model, "ars", `length=${length}`)[0]?.value ?? 0);
       const printed = figuresOf(model, "ars", "")[0]?.value ?? 0;
@@ -45,7 +45,7 @@ describe("published figures", () => {
     }
   });
 
-  it("are of the groups of Table 3", () => {
+  it("assign models to Table 3's groups", () => {
     expect(publishedModels["GPT-4"]).toEqual({ group: "API models", base: false });
     expect(publishedModels["Qwen2.5-32B"]).toEqual({ group: "Over 20B", base: true });
     expect(publishedModels["GLM-4-9b-chat-1m"]).toEqual({ group: "7 to 20B", base: false });

@@ -38,8 +38,8 @@ async function shown(item: LifbenchItem, reply: string, cut: Cut | null = null) 
   };
 }
 
-describe("evidence of a right answer", () => {
-  it.each(taskIds)("misses nothing for %s, and names each mark once", async (task) => {
+describe("evidence of an answer", () => {
+  it.each(taskIds)("shows no misses in a right answer for %s, and unique marks", async (task) => {
     for (const { body } of items.filter((item) => item.body.task === task)) {
       const { rows, ids } = await shown(body, goldAnswer(body));
       expect(rows.every(({ outcome }) => outcome === "full")).toBe(true);
@@ -48,7 +48,7 @@ describe("evidence of a right answer", () => {
     }
   });
 
-  it.each(taskIds)("can be made of a reply without one for %s", async (task) => {
+  it.each(taskIds)("is created from a reply without an answer for %s", async (task) => {
     for (const reply of ["", "No.", "[[", "{}", "[]", '["a", 1]']) {
       const { rows } = await shown(itemOf(task), reply);
       expect(rows.some(({ outcome }) => outcome !== "full") || rows.length === 0).toBe(true);
@@ -57,7 +57,7 @@ describe("evidence of a right answer", () => {
 });
 
 describe("evidence of a list", () => {
-  it("shows the element of the question, the expected one and the neighbour that was given", async () => {
+  it("marks the element in question, the expected one and the neighbour that was given", async () => {
     const item = itemOf("LOI");
     const { id, bias = 1, element, pre_element, post_element } = item.param;
     const [expected, given] = bias > 0 ? [post_element, pre_element] : [pre_element, post_element];
@@ -73,7 +73,7 @@ describe("evidence of a list", () => {
     ]);
   });
 
-  it("takes any element of the right side for what was expected", async () => {
+  it("accepts an element only from the expected side", async () => {
     const item = itemOf("LBI");
     const { pre_element, post_element, bias } = item.param;
     const [right, wrong] = bias === 1 ? [post_element, pre_element] : [pre_element, post_element];
@@ -81,7 +81,7 @@ describe("evidence of a list", () => {
     expect((await shown(item, wrong)).rows[0]?.outcome).toBe("none");
   });
 
-  it("lays several elements side by side with those that were asked for", async () => {
+  it("shows several elements side by side with the requested ones", async () => {
     const item = itemOf("LMI");
     const { elements } = item.param;
     const { rows } = await shown(item, JSON.stringify([elements[1], elements[0], "something else"]));
@@ -91,7 +91,7 @@ describe("evidence of a list", () => {
 });
 
 describe("evidence of documents", () => {
-  it("shows the documents with a wrong label, and which it should have been", async () => {
+  it("shows the documents with a wrong label, and the expected label", async () => {
     const item = itemOf("MB");
     const other = item.param.candidates.find((candidate) => !goldAnswer(item).startsWith(`{"doc1": "${candidate}"`)) ?? "";
     const { marks, rows } = await shown(item, goldAnswer(item).replace(/"doc1": "[^"]*"/, `"doc1": "${other}"`));
@@ -101,7 +101,7 @@ describe("evidence of documents", () => {
     ]);
   });
 
-  it("shows which set was given incompletely", async () => {
+  it("shows the set that is missing from the reply", async () => {
     const item = itemOf("MF");
     const lines = goldAnswer(item).split("\n");
     const { rows, marks } = await shown(item, [...lines.slice(1), '[["nobody", "nothing"]]'].join("\n"));
@@ -112,7 +112,7 @@ describe("evidence of documents", () => {
 });
 
 describe("evidence of an essay", () => {
-  it("shows the fake sentence that was extracted, and the true one that was not", async () => {
+  it("shows the fake sentence that was extracted, and the true one that was missed", async () => {
     const base = itemOf("OE");
     const item = { ...base, param: { type: "<@argument@>" } };
     const [first, ...rest] = (item.label["@argument@"] ?? []).map(([text]) => text);
@@ -123,7 +123,7 @@ describe("evidence of an essay", () => {
     expect(marks.at(-1)?.label).toBe("given: a fake @argument@ 3");
   });
 
-  it("says what the sentence of a question is", async () => {
+  it("marks the sentence that a question is about", async () => {
     const item = itemOf("OQ");
     const { marks, rows } = await shown(item, "neither");
     expect(marks).toEqual([{ tone: "asked", label: expect.stringContaining("asked about: "), text: item.param.evidence }]);
@@ -134,14 +134,14 @@ describe("evidence of an essay", () => {
 describe("a context that was cut", () => {
   const cutAt = (kept: number): Cut => ({ message: 0, part: 1, kept, tokens: 1 });
 
-  it("is marked from where it was cut", async () => {
+  it("is marked from the cut onwards", async () => {
     const item = itemOf("LSI");
     const { marks, cutAt: at } = await shown(item, "", cutAt(100));
     expect(at).toBe(100);
     expect(marks.at(-1)).toMatchObject({ tone: "cut", text: on.text(item.context).slice(100) });
   });
 
-  it.each(taskIds)("says for %s whether the answer went with it", async (task) => {
+  it.each(taskIds)("shows for %s whether the cut removed the answer", async (task) => {
     for (const { body } of items.filter((item) => item.body.task === task)) {
       const text = on.text(body.context);
       const needsNothing = body.task === "OE" && body.param.type.includes("Summary");
@@ -152,7 +152,7 @@ describe("a context that was cut", () => {
     }
   });
 
-  it("holds the answer up to its last character", async () => {
+  it("contains the answer only if its last character is kept", async () => {
     const item = itemOf("LSI");
     const { id, element } = item.param;
     const line = `${id}. ${element}`;

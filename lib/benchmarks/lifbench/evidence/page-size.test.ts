@@ -13,7 +13,7 @@ import { skills } from "../simulate/skills";
 /** Largest size of a sample's page in bytes without its reply, which is as long as the requested answer. */
 const mostBytes = 60_000;
 
-it.each([8, 512])("a verdict and a prompt take little beside the reply at %ik tokens", async (length) => {
+it.each([8, 512])("a verdict and a prompt take under 30,000 characters without the reply at %ik tokens", async (length) => {
   const on = shelf();
   const items = generate(lifbenchParams.parse({ lengths: [length], samples: 1 }), { random: randomFrom(1), share: on.share });
   for (const [at, { key, body }] of [...items].entries()) {

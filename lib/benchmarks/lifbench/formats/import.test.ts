@@ -52,7 +52,7 @@ const question = {
 const list = (...records: unknown[]) => JSON.stringify(records, null, 4);
 
 describe("prompts", () => {
-  it("are items in the authors' words, with their lengths' names", async () => {
+  it("become items with the authors' text and the names of their lengths", async () => {
     const on = shelf();
     const { items, problems } = await read("prompts", [namedFile(list(single), "data/prompts/list-single_query_id.json")], on);
     expect(problems).toEqual([]);
@@ -66,7 +66,7 @@ describe("prompts", () => {
     expect(items[0] && promptOf(items[0].body, on)).toBe(single.prompt);
   });
 
-  it("share their contexts, whatever the instruction, and give the prompt back to the letter", async () => {
+  it("share contexts across instructions, and reproduce the prompt exactly", async () => {
     const on = shelf();
     const other = { ...single, prompt: `${single.prompt} and more`, ins_id: 1 };
     const files = [namedFile(list(single, other), "LSI.json"), namedFile(list(question, { ...question, param_id: 5 }), "onedoc-qa.json")];
@@ -77,7 +77,7 @@ describe("prompts", () => {
     expect(items[2]?.tags.length).toBe(128);
   });
 
-  it("keep what nobody knows, and say which outputs they leave out", async () => {
+  it("keep unknown fields, and report how many outputs they omit", async () => {
     const record = { ...single, truncate: 12, output: "x", param: { ...single.param, colour: "red", bias: 0 } };
     const { items, problems } = await read("prompts", [namedFile(list(record), "LSI.json")]);
     expect(items[0]?.body.extra).toEqual({ truncate: 12, param: { colour: "red", bias: 0 } });
@@ -85,7 +85,7 @@ describe("prompts", () => {
     expect(problems[0]?.message).toContain("1 of 1 records have an output");
   });
 
-  it("name what cannot be read by file, record or line, and field", async () => {
+  it("name unreadable data by file, record or line, and field", async () => {
     const bad = { ...single, param: { ...single.param, id: "three" } };
     const files = [
       namedFile(list(single, bad, 7), "list-single_query_id.json"),
@@ -116,7 +116,7 @@ describe("prompts", () => {
     expect(problems.at(-1)?.message).toContain("param.doc_keys");
   });
 
-  it("of a suite of our own come back as the same items", async () => {
+  it("exported from a generated suite are read back as the same items", async () => {
     const on = shelf();
     const made = [...generate(lifbenchParams.parse({ lengths: [4, 10], samples: 2 }), { random: randomFrom(5), share: on.share })];
     async function* items() {
@@ -134,7 +134,7 @@ describe("prompts", () => {
 describe("outputs", () => {
   const record = { ...single, output: `Here: ${elements[2]}`, score_dict: { total_score: 0.875 } };
 
-  it("are replies of the model that the folder or the record names, to one item", async () => {
+  it("become replies to one item by the model that the folder or the record names", async () => {
     const files = [
       namedFile(list(record), "outputs/gpt-x/list-single_query_id.json"),
       namedFile(list(record, { ...record, model: "own" }), "outputs/qwen/list-single_query_id.json"),
@@ -150,7 +150,7 @@ describe("outputs", () => {
     expect(await verdict).toMatchObject({ score: 0.875 });
   });
 
-  it("ask for the model where nothing names it", async () => {
+  it("require a model name if nothing gives one", async () => {
     const file = [namedFile(list(record), "list-single_query_id.json")];
     const without = await read("outputs", file);
     expect([without.items.length, without.replies]).toEqual([1, []]);
@@ -160,7 +160,7 @@ describe("outputs", () => {
     expect(prompts.problems[0]?.message).toContain("“output” is missing");
   });
 
-  it("are scored in the order of the asked fields, which the database does not keep", async () => {
+  it("are scored in the order of the requested fields, which the database does not keep", async () => {
     const documents = [0, 1, 2, 3].map((at) => ({ id: `id${at}`, source: at < 2 ? "news" : "paper", title: `title ${at}` }));
     const prompt = "\n\n Documents:\nid0 id1 id2 id3 news paper\n\n Instructions:find";
     const param = {
@@ -183,7 +183,7 @@ describe("outputs", () => {
     expect(verdict.score).toBeCloseTo(scoreRecord({ task: "MF", prompt, param, output }).total, 12);
   });
 
-  it("to other prompts under the same numbers are items of their own", async () => {
+  it("to different prompts with the same numbers become separate items", async () => {
     const other = { ...record, label: 7 };
     const { items, replies } = await read("outputs", [namedFile(list(record, other, record), "m/LSI.json")]);
     expect(items.map(({ key }) => key)).toEqual(["lsi-4k-e0-v1", "lsi-4k-e0-v1-2"]);
@@ -195,7 +195,7 @@ describe("score tables", () => {
   const table = (...rows: string[]) => ["model,ins_id,param_id,length,format,correct,ori,total_score", ...rows].join("\n");
   const rows = ["a,0,1,3,1.0,0.5,1.0,0.75", "standard,0,1,3,1.0,1.0,1.0,1.0", "b,0,1,3,0.2,0,0,0.0"];
 
-  it("are verdicts without replies, on items that know their place alone", async () => {
+  it("become verdicts without replies, on items that have tags but no prompt", async () => {
     const { items, replies, problems } = await read("scores", [namedFile(table(...rows), "scores/list-single_query_id.csv")]);
     expect(items).toMatchObject([{ key: "lsi-4k-e0-v1", tags: { length: 4, expression: 0, variable: 1 }, body: { promptless: true } }]);
     expect(replies.map(({ model, reply }) => [model, reply])).toEqual([
@@ -211,14 +211,14 @@ describe("score tables", () => {
     expect(problems).toMatchObject([{ kind: "note" }]);
   });
 
-  it("belong to the prompts that come with them", async () => {
+  it("attach to the prompts imported with them", async () => {
     const files = [namedFile(table(...rows), "list-single_query_id.csv"), namedFile(list(single), "list-single_query_id.json")];
     const { items, replies } = await read("scores", files);
     expect(items).toMatchObject([{ key: "lsi-4k-e0-v1", body: { param: single.param } }]);
     expect(replies.map(({ key }) => key)).toEqual(["lsi-4k-e0-v1", "lsi-4k-e0-v1"]);
   });
 
-  it("keep scores above 1, and name rows and tables that cannot be read", async () => {
+  it("keep scores above 1, and name unreadable rows and tables", async () => {
     const mf = "model,ins_id,param_id,length,correct,num_text,ori,format,total_score\na,0,0,120,1,1,6.5,1,2.125\na,0,0,long,1,1,1,1,1";
     const files = [namedFile(mf, "multidoc-find_dup_text.csv"), namedFile("model,x\n", "onedoc-qa.csv"), namedFile(mf, "other.csv")];
     const { replies, problems } = await read("scores", files);
@@ -283,6 +283,6 @@ describe("a file of 60 MB", () => {
   });
 });
 
-it("names a length by its context, the published ones and others", () => {
+it("names published and other lengths by the size of their context", () => {
   expect([3, 6, 13, 28, 60, 120, 480, 1920, 8.125, 4, 128].map(lengthOfContext)).toEqual([4, 8, 16, 32, 64, 128, 512, 2048, 10, 4, 128]);
 });

@@ -30,7 +30,7 @@ const defaultSuite = suite({});
 describe("the default suite", () => {
   const { items, on } = defaultSuite;
 
-  it("has the paper's items of each task, over eighteen contexts", () => {
+  it("has as many items of each task as the paper, over eighteen contexts", () => {
     expect(items).toHaveLength(2766);
     expect(counts(items, "task")).toEqual({
       ...{ LSI: 180, LMI: 150, LOI: 396, LOE: 432, LBI: 396, LBE: 432 },
@@ -40,12 +40,12 @@ describe("the default suite", () => {
     expect(new Set(items.map(({ key }) => key)).size).toBe(2766);
   });
 
-  it("has items that its schema takes as they are, and is small beside its contexts", () => {
+  it("has items that its schema parses unchanged, and takes less than 15 MB without its contexts", () => {
     for (const { body } of items) expect(lifbenchItem.parse(JSON.parse(JSON.stringify(body)))).toEqual(body);
     expect(JSON.stringify(items).length).toBeLessThan(15e6);
   });
 
-  it("fills each context to within one percent, tags and headers included", () => {
+  it("fills each context to within 1% below its target length, tags and headers included", () => {
     for (const { tags, body } of new Map(items.map((item) => [item.body.context, item])).values()) {
       const [tokens, target] = [tokensOf(on.text(body.context)), contextTokens(Number(tags.length))];
       expect(tokens).toBeLessThanOrEqual(target);
@@ -58,7 +58,7 @@ describe("the default suite", () => {
     expect(new Set(items.map(({ body }) => body.limit))).toEqual(new Set([100, 512, 4096]));
   });
 
-  it("asks for elements that stand where it says", () => {
+  it("asks for list elements that are at the stated position", () => {
     for (const { body, tags } of items) {
       if (!("id" in body.param)) continue;
       const lines = on.text(body.context).split("\n");
@@ -69,7 +69,7 @@ describe("the default suite", () => {
     }
   });
 
-  it("tags sentences of the essay, of which each occurs once", () => {
+  it("tags sentences of the essay, each of which occurs exactly once", () => {
     for (const { body } of items.filter(({ tags }) => tags.scenario === "onedoc" && tags.variable === 0 && tags.expression === 0)) {
       const text = on.text(body.context);
       const label = body.label as Record<string, [string, number, number, boolean][]>;
@@ -85,7 +85,7 @@ describe("the default suite", () => {
   });
 });
 
-it("makes the presets: a mini suite and a sweep of depths", () => {
+it("generates the presets: a mini suite and a sweep over depths", () => {
   const mini = suite(preset("mini")).items;
   expect(mini).toHaveLength(198);
   expect(Object.values(counts(mini, "task"))).toEqual(taskIds.map(() => 18));
@@ -94,7 +94,7 @@ it("makes the presets: a mini suite and a sweep of depths", () => {
   expect(depth).toHaveLength(21 + 21 + 6);
 });
 
-it("tells the items and tokens of a suite before it is made", () => {
+it("predicts the number of items and tokens of a suite before generating it", () => {
   const params = [
     preset("mini"),
     { ...preset("depth"), lengths: [8] },
@@ -116,20 +116,20 @@ it("tells the items and tokens of a suite before it is made", () => {
   expect(suiteSize(lifbenchParams.parse({})).inputTokens / 1e6).toBeCloseTo(109, 0);
 });
 
-it("gives the same context to suites of other tasks", () => {
+it("gives suites of different tasks the same context for one seed", () => {
   const [first, second] = [suite({ lengths: [4], tasks: ["LSI"] }), suite({ lengths: [4], tasks: ["LMI", "LSI"], samples: 2 })];
   expect(new Set([...first.items, ...second.items].map(({ body }) => body.context)).size).toBe(1);
   expect(suite({ lengths: [4], tasks: ["LSI"] }, 8).items[0]?.body.context).not.toBe(first.items[0]?.body.context);
 });
 
-it("leaves room for right answers beyond the paper's lengths", () => {
+it("raises the output limit to fit right answers beyond the paper's lengths", () => {
   for (const { body } of suite({ lengths: [512], tasks: ["MB", "LSI"], samples: 2 }).items) {
     const tokens = tokensOf(goldAnswer(body));
     expect(body.limit).toBe(body.task === "LSI" ? 100 : Math.ceil(1.3 * tokens));
   }
 });
 
-it.each(promptWordings)("has the published numbers of wordings in version %s, which all differ", (wording) => {
+it.each(promptWordings)("has the published number of wordings per task in version %s, all of them different", (wording) => {
   const numbers = Object.fromEntries(taskIds.map((task) => [task, templates[wording][task].length]));
   expect(numbers).toEqual({ OR: 5, OQ: 5, OE: 5, LSI: 5, LMI: 5, LOI: 11, LOE: 12, LBI: 11, LBE: 12, MB: 5, MF: 5 });
   const texts = Object.values(templates[wording]).flatMap((taskTemplates) => taskTemplates.map(({ text }) => text));
@@ -141,7 +141,7 @@ it.each(promptWordings)("has the published numbers of wordings in version %s, wh
   }
 });
 
-it("asks for the same in every wording, item by item", () => {
+it("changes only instructions and descriptions between wordings", () => {
   const [first, second] = promptWordings.map((wording) => suite({ lengths: [4], samples: 4, wording }).items);
   const asked = (items = first) =>
     items?.map(({ key, tags, body: { instruction: _i, description: _d, ...body } }) => ({ key, tags, body }));

@@ -86,7 +86,7 @@ const finder = (samples: SampleRecord<LifbenchItem>[], params: unknown = {}, run
 };
 
 describe("aggregate", () => {
-  it("has a figure for everything that the views draw", () => {
+  it("computes every metric that the views draw", () => {
     const facts = { given: "asked", element: "id", asked: 3, position: 3 };
     const metrics = aggregate(
       [
@@ -113,7 +113,7 @@ describe("aggregate", () => {
       expect(metrics.some((figure) => figure.id === metric && sliceKey(figure.slice) === sliceKey(slice))).toBe(true);
   });
 
-  it("weighs tasks by their points, and lengths and tasks stand by themselves", () => {
+  it("weights tasks by their points, and computes lengths and tasks separately", () => {
     // LSI has 4 points and MF 20: (4 · 0.5 + 20 · 0.2) / 24.
     const figure = finder([sample(0.25), sample(0.75, { length: 8 }), sample(0.2, { task: "MF" }), sample(null, { task: "MF" })]);
     expect(figure("ars")).toMatchObject({ value: 0.25, n: 3, missing: 1 });
@@ -123,7 +123,7 @@ describe("aggregate", () => {
     expect(figure("ars", "length=4")?.value).toBeCloseTo((4 * 0.25 + 20 * 0.2) / 24, 12);
   });
 
-  describe("of a run of which replies are missing", () => {
+  describe("of a run with missing replies", () => {
     /** Longer texts are harder, to a degree that differs between two tasks; wordings differ slightly. */
     const worth = { LSI: { 4: 0.9, 8: 0.6, 16: 0.2 }, OQ: { 4: 0.8, 8: 0.7, 16: 0.6 } };
     const asked = (gets: (task: keyof typeof worth, length: 4 | 8 | 16, nth: number) => boolean) =>
@@ -138,7 +138,7 @@ describe("aggregate", () => {
     const figures = ["ars", "ars_above_floor", "ifp_fmt", "ifp_ori"];
     const complete = finder(asked(() => true));
 
-    it("has every digit of the plain means where nothing is missing", () => {
+    it("equals the plain means to the last digit if no reply is missing", () => {
       const plain = (task: keyof typeof worth) => {
         const all = asked(() => true).flatMap(({ item, score }) => (item.task === task ? (score ?? 0) : []));
         return all.reduce((sum, score) => sum + score, 0) / all.length;
@@ -148,7 +148,7 @@ describe("aggregate", () => {
       expect(complete("ars_uncut")).toEqual({ ...complete("ars"), id: "ars_uncut" });
     });
 
-    it.each([4, 8, 16] as const)("does not move with how many replies of %sk are missing", (hard) => {
+    it.each([4, 8, 16] as const)("does not change with the number of missing replies at %sk", (hard) => {
       // One wording of each pair is lost, so the rest of a length keeps its mean.
       const figure = finder(asked((_, length, nth) => length !== hard || nth % 4 === 0 || nth % 4 === 3));
       for (const id of figures) expect(figure(id)?.value, id).toBeCloseTo(complete(id)?.value ?? 0, 12);
@@ -158,7 +158,7 @@ describe("aggregate", () => {
       expect(figure("ars")?.low).toBeLessThan(figure("ars")?.value ?? 0);
     });
 
-    it("has no mean over lengths where a task got no reply at one, and says which", () => {
+    it("has no mean over lengths if a task has no reply at one of them, and names both", () => {
       const figure = finder(asked((task, length) => task !== "OQ" || length !== 16));
       const why = "It needs every task at every requested length, and OQ has no scored reply at 16k tokens.";
       for (const id of [...figures.filter((id) => id !== "ifp_ori"), "ars_floor", "ars_uncut", "ifs", "effective_length"])
@@ -171,14 +171,14 @@ describe("aggregate", () => {
       expect(figure("ifp_ori")?.value).toBe(complete("ifp_ori")?.value);
     });
 
-    it("ranks nothing that has no score, and counts lengths as they were asked", () => {
+    it("has no standing without a score, and weights lengths as they were asked", () => {
       const place = (record: SampleRecord<LifbenchItem>) => digest({ ...record, cluster: `${record.cluster} ${record.tags.variable}` });
       expect(standing(asked((_, length) => length !== 16).map(place))).toBeNull();
       const [all, some] = [() => true, (_: string, length: number, nth: number) => length !== 16 || nth % 2 === 0];
       expect(standing(asked(some).map(place))?.weights).toEqual(standing(asked(all).map(place))?.weights);
     });
 
-    it("leaves texts whose prompt would have been cut out of the score without cut prompts", () => {
+    it("leaves samples of a cut context, even unanswered ones, out of the score without cut prompts", () => {
       const cut = { sent: { ...nothingSent, cut: { message: 0, part: 0, kept: 9, tokens: 1 } } };
       const figure = finder([sample(0.8), sample(0.4, { length: 8 }, cut), sample(null, { length: 8, variable: 1 })]);
       expect(figure("ars_uncut")).toMatchObject({ value: 0.8, n: 1 });
@@ -186,7 +186,7 @@ describe("aggregate", () => {
     });
   });
 
-  it("gives each capability the points that tell about it", () => {
+  it("computes each capability from the points that measure it", () => {
     const figure = finder([sample(0.5), sample(1, { task: "OQ" })]);
     // Format: LSI has 1 point and OQ 2; only OQ measures logic; nothing measures numbers.
     expect(figure("ifp_fmt")?.value).toBeCloseTo(2.5 / 3, 12);
@@ -199,7 +199,7 @@ describe("aggregate", () => {
     [0, 1, 2].flatMap((variable) => [4, 8].map((length) => sample(expression === 0 ? 0.4 : 0.6, { expression, variable, length }))),
   );
 
-  it("tells how steady a task is by wording, variable and length", () => {
+  it("measures the stability of a task over wording, variable and length", () => {
     const figure = finder(crossed);
     // Groups with means 0.4 and 0.6: deviation 0.1414 divided by mean 0.5.
     expect(figure("ifs_expression")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
@@ -210,14 +210,14 @@ describe("aggregate", () => {
     expect(figure("ifs_expression", "task=LSI")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
   });
 
-  it("does not show stability over wording and variable where only some pairs were asked", () => {
+  it("has no stability over wording and variable if only some pairs were asked", () => {
     const figure = finder(crossed, { samples: 3 });
     expect(figure("ifs_expression")?.value).toBeNull();
     expect(figure("ifs_length")?.value).toBeCloseTo(0, 12);
     expect(figure("ifs")?.value).toBeNull();
   });
 
-  it("has an interval over contexts where there are several, and over variables within one", () => {
+  it("has an interval over contexts if there are several, and over variables within a single one", () => {
     const contexts = [0.2, 0.4, 0.6].flatMap((share, at) => [0, 1].map((variable) => sample(share, { context: at + 1, variable })));
     // Three context means: deviation 0.2 divided by the square root of 3.
     expect(finder(contexts)("ars")?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
@@ -228,7 +228,7 @@ describe("aggregate", () => {
     expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ standardError: null, low: null });
   });
 
-  it("adds contexts to wordings and variables as a third way, and has an interval where nothing varied", () => {
+  it("clusters by context as well as by wording and variable, and has an interval even without variation", () => {
     const scores = (at: number) => 0.3 + 0.1 * ((5 * at) % 7);
     const rows = [0, 1, 2].flatMap((expression) =>
       [0, 1, 2].flatMap((variable) => [1, 2, 3].map((context) => ({ expression, variable, context }))),
@@ -244,14 +244,14 @@ describe("aggregate", () => {
     expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ why: expect.stringContaining("one context") });
   });
 
-  it("follows the score into the depth of the context, and tells a lost format", () => {
+  it("breaks the score down by depth in the context, and reports the share of readable replies", () => {
     const figure = finder([sample(1, { depth: 0 }), sample(0, { depth: 0.5 }), sample(0.5, { task: "LMI" })]);
     expect(figure("ars", "depth=0.5&length=4")?.value).toBe(0);
     expect(figure("ars", "depth=0&task=LSI")?.value).toBe(1);
     expect(figure("parseable", "task=LSI")?.value).toBe(50);
   });
 
-  it("has intervals from errors that hang together both by wording and by variable", () => {
+  it("computes intervals from errors that are correlated both by wording and by variable", () => {
     // Residuals are -0.3 -0.1 / -0.1 0.5 around the mean 0.3: the larger way has -0.4 and 0.4, and the intersection of both ways subtracts
     // 0.36 · 4 / 3.
     const scores = [
@@ -274,7 +274,7 @@ describe("aggregate", () => {
     expect(figure("ifp", "capability=Fmt&length=4")?.value).toBe(figure("ifp_fmt")?.value);
   });
 
-  it("compares the score with what a constant answer earns", () => {
+  it("compares the score with that of a constant answer", () => {
     // Any element of the list earns format and origin, 2 of 4 points. OQ: the better of the two words is right in one of two items.
     const fake = { ...asked.OQ, param: { evidence: "U.", options: ["True", "False"] } };
     const figure = finder([
@@ -291,7 +291,7 @@ describe("aggregate", () => {
     expect(figure("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
   });
 
-  it("finds the longest length that keeps 85% of the score at the shortest, beside the claimed one", () => {
+  it("finds the longest length that keeps 85% of the score at the shortest, and reports the claimed length", () => {
     const at = (length: number, share: number) => [0, 1].map((variable) => sample(share, { length, variable }));
     const figure = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);
     expect(figure("effective_length")).toMatchObject({ value: 32, low: null, high: null, n: 10 });
@@ -302,7 +302,7 @@ describe("aggregate", () => {
     expect(finder(at(4, 0.8))("effective_length")?.value).toBeNull();
   });
 
-  it("has an IFS of noise that is the same every time and far below a real difference", () => {
+  it("computes an IFS of noise that is reproducible and far below that of a real difference", () => {
     const rows = [0, 1, 2].flatMap((expression) =>
       [0, 1, 2, 3].flatMap((variable) =>
         [4, 8].map((length) => sample(0.2 + 0.3 * expression + 0.01 * ((7 * variable + length) % 5), { expression, variable, length })),
@@ -318,7 +318,7 @@ describe("aggregate", () => {
     expect(finder(rows, { samples: 3 })("ifs_noise", "perspective=expression")?.value).toBeNull();
   });
 
-  it("tells what became of each request, and scores without cut prompts", () => {
+  it("reports the ending of each request, and a score without cut prompts", () => {
     const cut = { message: 0, part: 0, kept: 9, tokens: 1 };
     const figure = finder([
       sample(1),
@@ -334,7 +334,7 @@ describe("aggregate", () => {
     expect(figure("ars_uncut")).toMatchObject({ value: 0.5, n: 2 });
   });
 
-  it("parts lost format from lost content, and points won from points lost", () => {
+  it("separates lost format from lost content, and points won from points lost", () => {
     const figure = finder([sample(1), sample(0.5), sample(0.5, {}, { facts: { parseable: false } }), sample(0)]);
     expect(["readable_right", "readable_wrong", "unreadable_right", "unreadable_wrong"].map((id) => figure(id)?.value)).toEqual([
       37.5, 12.5, 12.5, 37.5,
@@ -346,7 +346,7 @@ describe("aggregate", () => {
     expect(two("points_lost", "point=format&task=OQ")?.value).toBe(75);
   });
 
-  it("counts what was given by length and by what was asked for", () => {
+  it("counts classes of given answers by length and kind of element asked for", () => {
     const given = (givenClass: string, element: string, length = 4) => sample(0.5, { length }, { facts: { given: givenClass, element } });
     const figure = finder([given("asked", "id"), given("neighbour", "id"), given("obeyed", "sentence"), given("asked", "id", 8)]);
     expect(figure("given", "given=asked")?.value).toBe(50);
@@ -354,7 +354,7 @@ describe("aggregate", () => {
     expect(figure("given", "element=sentence&given=asked&length=4")?.value).toBe(0);
   });
 
-  it("follows pieces of answers into the depth, and duplicates over their distance", () => {
+  it("breaks recall of pieces down by depth, and grouped duplicates by their distance", () => {
     const figure = finder([
       sample(0.5, { task: "MB" }, { facts: { found: [1, 1, 0, 0] } }),
       sample(0.5, { task: "OE" }, { facts: { found: [1, 0], depths: [0.1, 1] } }),
@@ -368,7 +368,7 @@ describe("aggregate", () => {
     expect(figure("together", "distance=8")?.value).toBe(0);
   });
 
-  it("tells time, money and cached tokens by length, and of a live run nothing but lengths", () => {
+  it("reports latency, cost and cached tokens by length, and only metrics by length for a live run", () => {
     const cached = { sent: { ...nothingSent, cachedTokens: 60 }, inputTokens: 100, latencyMs: 500, costUsd: 0.02 };
     const rows = [sample(1, {}, cached), sample(1, {}, { ...cached, sent: { ...nothingSent, cachedTokens: 0 } }), sample(1, { length: 8 })];
     const figure = finder(rows);
@@ -389,7 +389,7 @@ describe("shares of samples, points and pieces", () => {
     );
   const metricsOf = (samples: SampleRecord<LifbenchItem>[]) => aggregate(samples.map(digest), { suite: null, model, live: false });
 
-  it("have the interval of the score where each sample is all or nothing", () => {
+  it("have the interval of the score if each sample is all or nothing", () => {
     const metrics = metricsOf(crossed((expression, variable) => Number((expression * 3 + variable) % 3 > 0)));
     const overall = (id: string) => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === "");
     const [ars, parseable] = [overall("ars"), overall("parseable")];
@@ -409,7 +409,7 @@ describe("shares of samples, points and pieces", () => {
     expect(overall("unreadable_wrong")?.value).toBeCloseTo(100 - (parseable?.value ?? 0), 9);
   });
 
-  it("count pieces as they are found, so that n counts pieces and the interval rests on samples", () => {
+  it("count pieces in n, but have an interval that is based on samples", () => {
     const metrics = metricsOf(
       crossed(() => 1).map((record, at) => ({
         ...record,

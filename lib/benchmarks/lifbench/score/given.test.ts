@@ -35,7 +35,7 @@ async function facts(item: LifbenchItem, reply: string, ended: ReplyEnding = "te
   return (await reference.score(opened(lifbenchItem, item, on.text), [], answer, {})).facts;
 }
 
-describe("what was given for one element of a list", () => {
+describe("the class of an answer for one list element", () => {
   const lsi = item("LSI", 3);
   const sentence = item("LSI", 2);
 
@@ -59,13 +59,13 @@ describe("what was given for one element of a list", () => {
     expect(await facts(item, reply, ended)).toMatchObject({ given });
   });
 
-  it("tells ids from sentences and names the position that alone is right", async () => {
+  it("is recorded with the kind of element, the position asked for and the position given", async () => {
     expect(await facts(lsi, id("c"))).toMatchObject({ element: "id", asked: 3, position: 4, parseable: true });
     expect(await facts(sentence, "No.")).toMatchObject({ element: "sentence", asked: 2, parseable: false });
     expect(await facts(item("LOI", 4, 1), at(5))).toMatchObject({ given: "asked", element: "sentence", asked: 5, position: 5 });
   });
 
-  it("takes any element on the right side for the asked one where any will do", async () => {
+  it("is “asked” for any element on the correct side if the task accepts any of them", async () => {
     const blurred = item("LBI", 3, 1);
     expect(await facts(blurred, id("e"))).toMatchObject({ given: "asked", position: 7 });
     expect(await facts(blurred, id("b"))).toMatchObject({ given: "neighbour" });
@@ -75,7 +75,7 @@ describe("what was given for one element of a list", () => {
 });
 
 describe("several elements of a list", () => {
-  it("stand against what was asked for in turn, where they are as many", async () => {
+  it("are compared in order with those asked for if there are as many of them", async () => {
     const param = { id_arr: [7, 3], elements: [at(7), at(3)] };
     const item = { context, instruction: "", limit: 512, task: "LMI", label: 7, param } as LifbenchItem;
     expect(await facts(item, JSON.stringify([at(7), at(4)]))).toMatchObject({ asked: [7, 3], position: [7, 4], positions: [7, 4] });
@@ -96,7 +96,7 @@ describe("pieces of an answer", () => {
   });
   const common = { context, instruction: "", limit: 512, ...sentences() };
 
-  it("are the sentences of the type for OE, and every true one for OR, by their places", async () => {
+  it("are the sentences of the requested type for OE, and all true sentences for OR, with their depths", async () => {
     const extract = { ...common, task: "OE", param: { type: "<#Topic#>" } } as LifbenchItem;
     expect(await facts(extract, '["Two.", "Three."]')).toMatchObject({ depths: [0, 0.25], found: [0, 1], parseable: true });
     expect(await facts(extract, "")).toMatchObject({ depths: [0, 0.25], found: [0, 0], parseable: false });
@@ -105,7 +105,7 @@ describe("pieces of an answer", () => {
     expect(await facts(repeat, "Three.")).toMatchObject({ parseable: false });
   });
 
-  it("are the documents of MB, in at most twenty bins, and the neighbouring duplicates of MF", async () => {
+  it("are the documents for MB, in at most twenty bins, and the neighbouring duplicates for MF", async () => {
     const param = { rule_key: "abcd", candidates: ["ax", "bx", "cx", "dx"], rules: "", missing: "0".repeat(40) };
     const label = { ...common, task: "MB", label: 40, param } as LifbenchItem;
     const line = `{${Array.from({ length: 40 }, (_, n) => `"doc${n + 1}": "${n === 0 || n > 19 ? "bx" : "ax"}"`).join(", ")}}`;

@@ -33,7 +33,7 @@ describe("right answers", () => {
   });
 });
 
-describe("items out of the database", () => {
+describe("items from the database", () => {
   /** Reorders the fields of objects as Postgres does. */
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned);
@@ -54,14 +54,14 @@ describe("a verdict", () => {
   const [item] = made({ lengths: [4], tasks: ["LOI"], samples: 1 }, 9).map(({ body }) => body);
   if (item?.task !== "LOI") throw new Error("There is no item.");
 
-  it("says which position was asked for and which was given", async () => {
+  it("names the position asked for and the position given", async () => {
     const { note, facts, score } = await scored(item, item.param.element);
     expect(note).toContain(`Asked for position ${item.param.id + (item.param.bias ?? 0)}; position ${item.param.id} was given.`);
     expect(facts).toMatchObject({ position: item.param.id, parseable: true, given: "neighbour" });
     expect(score).toBe(0.5);
   });
 
-  it("says when no element was given", async () => {
+  it("notes that no element was given", async () => {
     const { note, facts, score } = await scored(item, "I cannot find it.");
     expect(note).toContain("no element of the list was given");
     expect(facts).toMatchObject({ parseable: false, given: "refused" });
@@ -69,7 +69,7 @@ describe("a verdict", () => {
     expect(score).toBe(0);
   });
 
-  it("shows a score above the most as it is, and says so", async () => {
+  it("keeps a score above the maximum, and notes it", async () => {
     const [documents] = made({ lengths: [4], tasks: ["MF"], samples: 1 }, 9).map(({ body }) => body);
     if (documents?.task !== "MF") throw new Error("There is no item.");
     const id = /^id: (.*)$/m.exec(on.text(documents.context))?.[1] ?? "";
@@ -78,6 +78,6 @@ describe("a verdict", () => {
     expect(checks.find((check) => check.id === "ori")?.credit).toBeGreaterThan(2);
     expect(score).toBeGreaterThan(1);
     expect(note).toContain("Above the maximum");
-    expect((await scored(documents, goldAnswer(documents))).note).not.toContain("More than");
+    expect((await scored(documents, goldAnswer(documents))).note).not.toContain("Above the maximum");
   });
 });

@@ -11,7 +11,7 @@ import { reference } from "../score/rubric";
 import { recognise } from "./recognise";
 import { simulate } from "./simulate";
 
-it.each(promptWordings)("reads every item of a suite in wording %s back out of its prompt, and knows a right answer", async (wording) => {
+it.each(promptWordings)("recognizes every item of a suite in wording %s from its prompt, and gives a right answer", async (wording) => {
   const on = shelf();
   const items = [...generate(lifbenchParams.parse({ lengths: [4], samples: 15, wording }), { random: randomFrom(2), share: on.share })];
   for (const { key, body } of items) {

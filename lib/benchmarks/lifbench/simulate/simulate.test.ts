@@ -27,7 +27,7 @@ describe("simulated replies", () => {
 
   it("are right for the perfect profile", async () => expect(await meanScore(short, "perfect")).toBe(1));
 
-  it("do not rest on the order of fields, which the database does not keep", () => {
+  it("do not depend on the order of fields, which the database does not preserve", () => {
     const turned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(turned);
       if (typeof value !== "object" || value === null) return value;
@@ -44,7 +44,7 @@ describe("simulated replies", () => {
     }
   });
 
-  it.each(["lost-in-the-middle", "format-drift", "early-stopping"])("get worse with the length for %s", async (profile) => {
+  it.each(["lost-in-the-middle", "format-drift", "early-stopping"])("get worse with length for the profile %s", async (profile) => {
     const [first, last] = [await meanScore(short, profile), await meanScore(long, profile)];
     expect(first).toBeGreaterThan(last);
     expect(last).toBeGreaterThan(0.2);

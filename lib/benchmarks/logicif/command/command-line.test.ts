@@ -13,7 +13,7 @@ const linesOf = async (...records: (object | string)[]) => {
 };
 
 describe("score", () => {
-  it("adds answer and match, and leaves the rest to the letter", async () => {
+  it("adds the answer and match, and leaves all other fields unchanged", async () => {
     const bigRecord =
       '{"task_id": "big",  "input": [1.0, 10000000000000000000001], "code_output": {"output": 1e0, "stats": {}}, "response": "{\\"output\\": 1}"}';
     const { texts, rows } = await linesOf(bigRecord, { llm_response: right });
@@ -27,7 +27,7 @@ describe("score", () => {
     });
   });
 
-  it("takes the file's answer as an import does, or the rule's where that is asked for", async () => {
+  it("uses the file's answer as an import does, or the rule's answer on request", async () => {
     const stored = { output: 1, stats: { n: 2 }, success: true, extract_response: "x" };
     const records = [{ response: "Output: 1", llm_output: stored }, { llm_output: stored }, { response: null }];
     const none = { output: null, stats: null, success: false };
@@ -44,7 +44,7 @@ describe("score", () => {
     await expect(printed(score, [text], { answers: "own" })).rejects.toThrow("There are no answers “own”. Available: stored, rule.");
   });
 
-  it("names bad lines and goes on", async () => {
+  it("names bad lines and continues", async () => {
     const { rows, problems } = await linesOf("{", { code_output: 3 }, "", {}, { response: right });
     expect(rows.map(({ match }) => match?.both)).toEqual([undefined, true]);
     expect(problems.map(({ line: at, kind, message }) => [at, kind, message])).toEqual([
@@ -54,7 +54,7 @@ describe("score", () => {
     ]);
   });
 
-  it("extracts by our rule where that is asked for, and refuses others", async () => {
+  it("extracts by the lenient rule on request, and refuses an unknown verifier", async () => {
     const text = line({ response: "**Output:** 1\n**Statistics:** {'n': 2}" });
     const { rows } = await printed(score, [text], { verifier: "lenient" });
     expect(JSON.parse(String(rows[0])).match.both).toBe(true);
@@ -63,7 +63,7 @@ describe("score", () => {
 });
 
 describe("metrics", () => {
-  it("counts functions by all of their cases, overall and by difficulty", async () => {
+  it("counts a function as right only if all of its cases are, overall and by difficulty", async () => {
     const records = [
       { response: right },
       { response: '{"output": 1}' },
@@ -98,7 +98,7 @@ describe("metrics", () => {
     });
   });
 
-  it("tells models by the names of their files where there are several", async () => {
+  it("distinguishes models by their file names if there are several files", async () => {
     const files = [namedFile(line({ response: right }), "may/alpha.jsonl"), namedFile(line({ response: "none" }), "may/beta.jsonl")];
     const rows = await collected(metrics.run({ files, options: {}, optionFiles: {}, problem: () => {}, tools: {} }));
     expect(rows).toMatchObject([
@@ -107,7 +107,7 @@ describe("metrics", () => {
     ]);
   });
 
-  it("takes records of one case for its repetitions, each of which counts a function by itself", async () => {
+  it("reads several records of a case as repetitions, each of which counts functions separately", async () => {
     const wrong = '{"output": 1}';
     const cases = [
       { test_case_id: 0, response: right },
@@ -123,7 +123,7 @@ describe("metrics", () => {
     expect(rows).toMatchObject([{ functions: { overall, easy: overall }, cases: { overall: { n: 6, both: expect.closeTo(500 / 6) } } }]);
   });
 
-  it("counts a scored file by its matches, models apart, and makes terciles where no difficulty is given", async () => {
+  it("counts matches of a scored file for each model, and computes terciles if no difficulty is given", async () => {
     const match = { output: true, stats: false, both: false };
     const scores = [10, 20, 30].map((code_complexity_score, at) =>
       line({
@@ -142,7 +142,7 @@ describe("metrics", () => {
     await expect(printed(metrics, [""])).rejects.toThrow("There are no records");
     await expect(printed(metrics, [line({ reply: right })])).rejects.toThrow("There are no records");
   });
-  it("leaves a case without a reply out, and its function with it", async () => {
+  it("leaves out a case without a reply, and its function", async () => {
     const { rows, problems } = await printed(metrics, [
       [line({ response: right }), line({ test_case_id: 1, input: [2], response: null }), line({ task_id: "other", response: right })].join(
         "\n",

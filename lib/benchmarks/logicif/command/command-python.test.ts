@@ -26,7 +26,7 @@ async function printed(command: typeof run, files: Record<string, string>): Prom
 }
 
 describe("heed logicif run", () => {
-  it("prints what each function gives on each case, as Python writes it", async () => {
+  it("prints the result of each function on each case, as Python writes it", async () => {
     const functions = lines(
       { task_id: "a", function: "def f(n, g):\n    return n / 2, {'steps': n, 'big': 10 ** 20}" },
       { task_id: "b", function: "def f(x):\n    return (x, [1.0, None, True], 'é'), {'k': float('nan')}" },
@@ -43,7 +43,7 @@ describe("heed logicif run", () => {
     expect(problems).toEqual([]);
   });
 
-  it("refuses a function with line and reason, and goes on with the rest", async () => {
+  it("refuses a function with a line and reason, and continues with the rest", async () => {
     const functions = lines(
       { task_id: "unparsed", function: "def f(x):\n    return (" },
       { task_id: "unnamed", function: "import math\n\ndef g(x):\n    return x, {}" },
@@ -70,7 +70,7 @@ describe("heed logicif run", () => {
     ]);
   });
 
-  it("takes benchmark records as cases, and names lines that are none", async () => {
+  it("accepts benchmark records as cases, and names unusable lines", async () => {
     const record = { task_id: "a", test_case_id: "7", input: "[[1, 2]]", function: "def f(x):\n    return len(x), {'n': 1}" };
     const { out, problems } = await printed(run, { functions: `${lines(record)}\nnothing`, cases: lines(record, { task_id: "a" }) });
     expect(out).toEqual(['{"task_id": "a", "test_case_id": "7", "output": 2, "stats": {"n": 1}}']);
@@ -78,7 +78,7 @@ describe("heed logicif run", () => {
   });
 });
 
-it("heed logicif analyse prints complexity_metrics, a float as Python writes it, and goes on after a fault", async () => {
+it("heed logicif analyse prints complexity_metrics, with floats as Python writes them, and continues after a fault", async () => {
   const text = lines({ task_id: "a", function: "def f(x):\n    return x, {}" }, { task_id: "b", function: "def" }, { task_id: "c" });
   const { out, problems } = await printed(analyse, { in: text });
   expect(out).toEqual([

@@ -15,7 +15,7 @@ const context = (more: Partial<EvidenceContext> = {}): EvidenceContext => ({
 const made = (id: string, reply: string, more?: Partial<EvidenceContext>) =>
   answerEvidence.find((maker) => maker.id === id)?.make(riseCase, [], answerOf(reply), context(more));
 
-it("marks where the answer differs by Python's equality", () => {
+it("marks differences in the answer by Python's equality", () => {
   expect(made("answer", '{"stats": {"falls": true, "rises": 2.0}, "output": [2.0, [3, 5]]}')).toMatchObject({ total: 0 });
   expect(made("answer", '{"output": [2, [3, 6, 7]], "stats": {"rises": 2, "zz": 0}}')).toMatchObject({
     kind: "diff",
@@ -41,7 +41,7 @@ it("shows the trackers one by one", () => {
   });
 });
 
-it("finds an answer that the file held among the checks", async () => {
+it("recovers the file's own answer from the checks of the verdict", async () => {
   const stored = { output: 3n, stats: new Map([["rises", 2n] as const]), span: null };
   const verdict = verdictOf(riseCase.item, answerOf("no answer"), { answer: stored, how: "The answer in the file." }, "stored");
   expect(made("answer", "no answer", { verdict })).toMatchObject({ given: { output: 3, stats: { rises: 2 } } });
@@ -49,6 +49,6 @@ it("finds an answer that the file held among the checks", async () => {
   expect(made("answer", "no answer", { verdict: referenceVerdict })).toMatchObject({ given: {} });
 });
 
-it("holds the function back as source", () => {
+it("offers the function as source evidence", () => {
   expect(made("source", "")).toMatchObject({ kind: "source", language: "Python", lines: 9 });
 });

@@ -21,7 +21,7 @@ const cases = (...texts: string[]) => importedFrom((kit) => importRecords(kit, "
 const results = (asked: unknown, ...texts: string[]) => importedFrom((kit) => importRecords(kit, "results"), texts, { asked });
 
 describe("cases", () => {
-  it("keep values as they stand in the file", async () => {
+  it("keep values as written in the file", async () => {
     const line = `{"task_id": "big", "test_case_id": 7, "input": [1.0, 12345678901234567890, NaN], "code_output": {"output": 1e3, "stats": {"n": 10000000000000000000001}}, "instruction": "x"}`;
     const { items, problems } = await cases(line);
     expect(problems).toEqual([]);
@@ -36,14 +36,14 @@ describe("cases", () => {
     });
   });
 
-  it("read the hub's copy alike", async () => {
+  it("are read from the hub's copy too", async () => {
     const { description: _, ...hub } = { ...record, input: "[[1, 2]]", code_output: '{"output": 2, "stats": {"seen": 2}}' };
     const { items } = await cases(lines(hub));
     expect(items[0]?.body).toMatchObject({ input: "[[1, 2]]", expected: '{"output": 2, "stats": {"seen": 2}}', description: null });
     expect(items[0]?.body.prompt).toEqual([record.instruction]);
   });
 
-  it("never alter an instruction, and share its description", async () => {
+  it("keep instructions unchanged, and share their description", async () => {
     const { share, text } = shelf();
     const { items } = await importedFrom((kit) => importRecords(kit, "cases"), [lines(record, { ...record, test_case_id: 1 })], { share });
     expect(items.map(({ key }) => key)).toEqual(["count-0", "count-1"]);
@@ -54,7 +54,7 @@ describe("cases", () => {
     }
   });
 
-  it("have the file's own difficulty, else terciles of the score by function", async () => {
+  it("use the file's own difficulty, or else terciles of the score over functions", async () => {
     const scoredRecord = (task_id: string, score: number, more = {}) => ({
       ...record,
       task_id,
@@ -77,7 +77,7 @@ describe("cases", () => {
     expect(items[0]?.tags).toEqual({ task: "a", difficulty: "easy", interval: 1, score: 10, cyclomatic: 3, depth: 1 });
   });
 
-  it("are named with line and reason where they cannot be read", async () => {
+  it("are reported with line and reason if they cannot be read", async () => {
     const { items, problems } = await cases(
       lines(
         "{",
@@ -101,7 +101,7 @@ describe("cases", () => {
     ]);
   });
 
-  it("go out as they came in", async () => {
+  it("are exported as imported", async () => {
     const original = { ...record, complexity_metrics: metrics(10), difficulty: "hard", source: "theirs" };
     const { share, text } = shelf();
     const read = (from: string) => importedFrom((kit) => importRecords(kit, "cases"), [from], { share });
@@ -143,7 +143,7 @@ describe("results", () => {
     expect(none.problems[0]?.message).toContain("The model is unknown");
   });
 
-  it("keep a file's own answer as stored unless the rule is wanted", async () => {
+  it("keep a file's own answer as stored unless the rule is requested", async () => {
     const stored = { output: 2, stats: { seen: 3 }, success: true };
     const file = lines(
       { ...record, model_used: "m", llm_response: "Output: 2", llm_output: stored },
@@ -163,7 +163,7 @@ describe("results", () => {
     expect(ruled.replies.map(({ verdict }) => verdict)).toEqual([undefined, undefined]);
   });
 
-  it("keep their case, whatever else their records say of the reply", async () => {
+  it("keep their case, whatever other fields their records have about the reply", async () => {
     const recordWith = (more: object) => ({ ...record, llm_response: answer, ...more });
     const resultLines = lines(
       recordWith({ model: "a", elapsed: 1 }),
@@ -179,7 +179,7 @@ describe("results", () => {
     ]);
   });
 
-  it("find the case that was exported here, beside what their records say of the reply", async () => {
+  it("match the case that Heed exported, despite other fields about the reply", async () => {
     const { share, text } = shelf();
     const read = (wanted: "cases" | "results", files: string[]) => importedFrom((kit) => importRecords(kit, wanted), files, { share });
     const { items } = await read("cases", [lines({ ...record, source: "theirs" })]);
@@ -193,7 +193,7 @@ describe("results", () => {
     expect(imported.replies).toMatchObject([{ key: "count-0", model: "m", extra: { took: 3 } }]);
   });
 
-  it("refuse a case alone", async () => {
+  it("require a reply", async () => {
     const { replies, problems } = await results({ model: "m" }, lines(record));
     expect(replies).toEqual([]);
     expect(problems[0]?.message).toContain("“llm_response” is missing");

@@ -6,7 +6,7 @@ import { difficulties } from "./item";
 const sizes = (assigned: readonly string[]) => difficulties.map((level) => assigned.filter((difficulty) => difficulty === level).length);
 
 describe("levels of functions by their score", () => {
-  it("are thirds and tenths where no scores are equal", () => {
+  it("are thirds and tenths if no scores are equal", () => {
     const levels = levelsOf(Array.from({ length: 60 }, (_, at) => (at * 37) % 60));
     expect(sizes(levels.map(({ difficulty }) => difficulty))).toEqual([20, 20, 20]);
     expect(Array.from({ length: 10 }, (_, at) => levels.filter(({ interval }) => interval === at + 1).length)).toEqual(Array(10).fill(6));

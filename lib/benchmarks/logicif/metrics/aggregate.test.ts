@@ -64,7 +64,7 @@ function metricsOf(...cases: CaseFields[]) {
 }
 
 describe("functions", () => {
-  it("are right where all their cases are, by output, state and both", () => {
+  it("are right if all their cases are, by output, state and both", () => {
     const figure = metricsOf({}, { state: false }, { task: "b" }, { task: "b" }, { task: "c", output: false });
     expect(figure("functions")).toMatchObject({ value: expect.closeTo(100 / 3), n: 3, missing: 0 });
     expect(figure("functions", { what: "output" })?.value).toBeCloseTo(200 / 3);
@@ -74,13 +74,13 @@ describe("functions", () => {
     expect(figure("errors")?.value).toBeCloseTo(40);
   });
 
-  it("are missing where one of their cases failed at the provider, whatever the others are", () => {
+  it("are missing if one of their cases failed at the provider, whatever the results of the others", () => {
     const figure = metricsOf({}, { failed: true }, { task: "b" }, { task: "c", output: false }, { task: "c", failed: true });
     expect(figure("functions")).toMatchObject({ value: 100, n: 1, missing: 2, counts: "functions" });
     expect(figure("cases")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3, missing: 2, counts: "cases" });
   });
 
-  it("have intervals where all are right and where none is", () => {
+  it("have intervals if all are right and if none is", () => {
     const tasks = Array.from({ length: 20 }, (_, at) => `f${at}`);
     const right = metricsOf(...tasks.flatMap((task) => [{ task }, { task }]));
     // Mid-p interval of 20 of 20: 0.05 to the power of 1/20; for cases, clustered by functions with zero error, n is 40.
@@ -92,7 +92,7 @@ describe("functions", () => {
     expect(metricsOf({}, {})("cases")).toMatchObject({ low: null, why: "One function alone does not say how much they differ." });
   });
 
-  it("count once a repetition, with the function as the cluster of the interval", () => {
+  it("count once in each repetition, with the function as the cluster of the interval", () => {
     const cases = [0, 1, 2, 3].flatMap((repetition) => [
       { task: "a", repetition },
       { task: "b", repetition, output: false },
@@ -106,7 +106,7 @@ describe("functions", () => {
     expect(figure("functions")?.counts).toBe("repetitions of functions");
   });
 
-  it("are told by difficulty and interval where these are known", () => {
+  it("are split by difficulty and interval if these are known", () => {
     const figure = metricsOf({ difficulty: "easy", interval: 1 }, { task: "b", output: false, difficulty: "hard", interval: 10 });
     expect(figure("functions", { difficulty: "easy" })?.value).toBe(100);
     expect(figure("functions", { difficulty: "hard", what: "state" })?.value).toBe(100);
@@ -115,7 +115,7 @@ describe("functions", () => {
   });
 });
 
-it("parts cases into four quadrants", () => {
+it("divides cases into four quadrants", () => {
   const figure = metricsOf({}, { state: false }, { state: false }, { output: false }, { output: false, state: false, failed: true });
   expect(figure("quadrant", { output: "right", state: "wrong" })).toMatchObject({ value: 50, n: 2, missing: 1 });
   expect(figure("quadrant", { output: "right" })).toMatchObject({ value: 75, n: 3 });
@@ -123,7 +123,7 @@ it("parts cases into four quadrants", () => {
   expect([0, 1, 2, 3].map((at) => figure(`pair_${at}`)?.value)).toEqual([25, 50, 25, 0]);
 });
 
-it("counts classes over failed cases that have one, a person's before the model's", () => {
+it("counts classes over failed cases that have one, preferring a person's to the model's", () => {
   const classed = (id: string, more: Record<string, Facts> = {}): CaseFields => ({
     output: false,
     interval: 1,
@@ -143,7 +143,7 @@ it("counts classes over failed cases that have one, a person's before the model'
   expect(metricsOf({ output: false })("class_share", { class: "CFM" })).toBeUndefined();
 });
 
-it("slices by what the execution is like", () => {
+it("slices by properties of the execution", () => {
   const execution = (steps: number, more: Facts = {}) => ({
     execution: { steps, iterations: 0, recursion_depth: 1, live_variables: 3, ...more },
   });
@@ -187,7 +187,7 @@ describe("Table 1", () => {
   const figure = (model: string, slice: Slice) =>
     published.find((row) => row.model === model && sliceKey(row.slice) === sliceKey(slice))?.value;
 
-  it("has 21 models and averages that weight functions", () => {
+  it("has 21 models, and averages weighted by number of functions", () => {
     const models = Object.keys(publishedModels);
     expect(models).toHaveLength(21);
     for (const model of models) {

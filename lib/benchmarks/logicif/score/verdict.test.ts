@@ -13,7 +13,7 @@ const scored = (reply: string, ended: ReplyEnding | null = null) =>
   verifiers.reference.score(riseCase, [], { reply, sent: { ...nothingSent, ended } }, {});
 
 describe("reference", () => {
-  it("passes only where output and trackers are right, and tells which are", async () => {
+  it("passes only if output and trackers are right, and reports which are", async () => {
     const cases: [string, string, number, string][] = [
       [answerText, "rrrr", 1, "right right 1"],
       ['{"output": [2, [3, 5]], "stats": {"rises": 2, "falls": 0}}', "rrwr", 0, "right wrong 0.5"],
@@ -36,7 +36,7 @@ describe("reference", () => {
     expect(requirementsOf(riseCase.item).map(({ id }) => id)).toEqual(["output", "stat:rises", "stat:falls", "others"]);
   });
 
-  it("notes how the answer was found, and names a reply that was cut off", async () => {
+  it("notes how the answer was found, and whether the reply was cut off", async () => {
     expect((await scored(`so ${answerText}`)).note).toBe("reference: The last bracketed text that can be read as JSON.");
     const cut = await scored("First, ", "cut_off");
     expect(cut.facts?.ending).toBe("cut off");
@@ -57,7 +57,7 @@ describe("lenient", () => {
     return { verdict: await verifiers.lenient.score(riseCase, [], answer(reply), { chat }), asked };
   };
 
-  it("asks the judge only where no rule finds an answer", async () => {
+  it("asks the judge only if no rule finds an answer", async () => {
     const ruled = await judged(answerText, "{}");
     expect([ruled.asked.length, ruled.verdict.facts?.extraction]).toEqual([0, "lenient"]);
     const lost = await judged("It rises twice, to 3 and to 5, and falls once.", answerText);
@@ -70,7 +70,7 @@ describe("lenient", () => {
 });
 
 describe("diagnosis", () => {
-  it("asks of wrong answers alone, and not of replies without answer or end", async () => {
+  it("asks only about wrong answers, not about replies that have no answer or are cut off", async () => {
     const prompt = async (reply: string, ended: ReplyEnding | null = null) =>
       diagnosis.prompt(riseCase, { reply, sent: { ...nothingSent, ended } }, await scored(reply, ended));
     const wrong = '{"output": [1, [3]], "stats": {"rises": 1, "falls": 1}}';
@@ -82,7 +82,7 @@ describe("diagnosis", () => {
     expect(await prompt(wrong, "cut_off")).toBeNull();
   });
 
-  it("keeps both classes and the rationale, and refuses what names no class", () => {
+  it("keeps both classes and the rationale, and refuses a reply without a known class or rationale", () => {
     const judgeReply = 'Well. {"primary": "STE", "secondary": "CFM", "rationale": "It forgot a fall."}';
     expect(diagnosis.read(judgeReply)).toEqual({ class: "STE", second_class: "CFM", rationale: "It forgot a fall." });
     expect(diagnosis.read('{"primary": "IM", "secondary": null, "rationale": "x"}')).toEqual({ class: "IM", rationale: "x" });

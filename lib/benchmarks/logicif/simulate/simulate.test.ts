@@ -18,7 +18,7 @@ const on = shelf();
 const items = [...generate(logicifParams.parse({ functions: 20 }), { random: randomFrom(5), share: on.share })];
 
 describe("simulated replies", () => {
-  it.each(skills.map(({ id }) => id))("of %s are wrong where they leave the path, and right where they do not", async (profile) => {
+  it.each(skills.map(({ id }) => id))("of %s are wrong if they leave the path, and right if they do not", async (profile) => {
     let [right, wrong, odd] = [0, 0, 0];
     for (const { key, body } of items) {
       const openedCase = opened(logicifItem, body, on.text);
@@ -38,7 +38,7 @@ describe("simulated replies", () => {
     if (fault !== null) expect(wrong).toBeGreaterThan(0);
   });
 
-  it("answer without a way where nobody has said what the execution does", () => {
+  it("give an answer without steps if the execution is not recorded", () => {
     const { walk: _, ...imported } = logicifItem.parse(items[0]?.body);
     const replies = Array.from({ length: 20 }, (_of, at) => simulated(opened(logicifItem, imported, on.text), "misreads", randomFrom(at)));
     expect(new Set(replies.map(({ leaves }) => leaves))).toEqual(new Set([null, 0]));
@@ -46,8 +46,8 @@ describe("simulated replies", () => {
   });
 });
 
-describe("a prompt of the house", () => {
-  it.each(["words", "source"] as const)("is read back as its case, in %s and in each wording", (form) => {
+describe("a prompt from Heed", () => {
+  it.each(["words", "source"] as const)("is recognized as its case, in %s and in each wording", (form) => {
     for (const wording of promptWordings) {
       for (const { body: made } of items) {
         const { wording: _wording, ...rest } = made;
@@ -58,7 +58,7 @@ describe("a prompt of the house", () => {
     }
   });
 
-  it("asks in the wording that the suite was made with", () => {
+  it("has the wording with which the suite was generated", () => {
     const first = (wording: PromptWording) => {
       const [item] = generate(logicifParams.parse({ functions: 20, wording }), { random: randomFrom(5), share: on.share });
       return chatMessages(prompt(item?.body ?? never(), "words"), on.text)[0]?.content ?? "";
@@ -68,7 +68,7 @@ describe("a prompt of the house", () => {
     expect(first("2")).toContain("\nOutput format: ");
   });
 
-  it("of somebody else is none", () => {
+  it("is not seen in other prompts", () => {
     expect(recognise([{ role: "user", content: "Carry out a procedure by hand on the input below: none." }])).toBeNull();
     expect(recognise([{ role: "user", content: "hello" }])).toBeNull();
   });

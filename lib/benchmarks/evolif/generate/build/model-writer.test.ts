@@ -45,7 +45,7 @@ describe("the query writer", () => {
     expect(() => asked({ queries: [...values, "hello"] })).toThrow("Line 5 of the queries is no query");
   });
 
-  it("falls back to the template after three attempts, and says why", async () => {
+  it("falls back to the template after three attempts, and gives the reason", async () => {
     const cases = [
       ["no JSON", "Reading", () => "no"],
       ["incomplete", "Completeness", () => '{"query": "Do it."}'],
@@ -62,7 +62,7 @@ describe("the query writer", () => {
     await expect(build(input, {})).rejects.toThrow("needs a model");
   });
 
-  it("writes side by side, in the script's order", async () => {
+  it("writes concurrently and returns the script's order", async () => {
     const { chat } = says(diligent);
     let open = 0;
     let most = 0;
@@ -81,7 +81,7 @@ describe("the query writer", () => {
     expect(most).toBe(5);
   });
 
-  it("takes a failed call for a lost attempt, and stops asking a model that has gone", async () => {
+  it("treats a failed call as a lost attempt, and stops asking a model that no longer answers", async () => {
     const failing = (from: number, to: number): Chat => {
       const { chat } = says(diligent);
       let calls = 0;
@@ -150,7 +150,7 @@ describe("judgeInstruction", () => {
       says(() => reply),
     );
 
-  it("holds above 6, and throws where there is no score", async () => {
+  it("passes above 6 and throws if there is no score", async () => {
     expect(await judged('{"rationale": "clear", "score": 7}')).toMatchObject({ ok: true, seen: "7 of 10: clear" });
     expect((await judged('Sure! {"score": "6"}')).ok).toBe(false);
     await expect(judged("seven")).rejects.toThrow(/no score/);

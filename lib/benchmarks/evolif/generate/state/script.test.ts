@@ -49,7 +49,7 @@ const keywordsOf = (turn: DialogueTurn, group: string): string[] => {
 };
 
 describe("a script", () => {
-  it("makes exactly one change a turn, never two constraints of a group, never contradictory keywords", () => {
+  it("makes exactly one change per turn, without two constraints of one group or contradictory keywords", () => {
     fc.assert(
       fc.property(seeds, fc.boolean(), (seed, satisfiable) => {
         const inForce = new Map<number, DialogueTurn["instructions"]>();
@@ -91,7 +91,7 @@ describe("a script", () => {
     );
   });
 
-  it("can be told back from its messages, turn for turn", () => {
+  it("is recognized from its messages, turn by turn", () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom(...promptWordings), (seed, wording) => {
         const item = itemOf(seed, 14, wording);
@@ -109,7 +109,7 @@ describe("a script", () => {
     expect(recognise([{ role: "user", content: "Drop this rule: no such sentence" }])).toBeNull();
   });
 
-  it("asks for nothing that the perfect profile cannot hold, over 200 states", () => {
+  it("asks for nothing that the perfect profile cannot satisfy, over 200 states", () => {
     let states = 0;
     for (let seed = 0; seed < 8; seed += 1) {
       const item = itemOf(`perfect-${seed}`, 25);
@@ -125,7 +125,7 @@ describe("a script", () => {
 });
 
 describe("the wordings", () => {
-  it("are read back to the same change, whatever changes and whichever sentence says it", () => {
+  it("are read back as the same change, for every kind of change and every sentence", () => {
     for (const wording of promptWordings) {
       for (let seed = 0; seed < 12; seed += 1) {
         const settings = machineSettings.parse({ judgedGroups: true });
@@ -146,7 +146,7 @@ describe("the wordings", () => {
     }
   });
 
-  it("differ in their words alone: the same seed makes the same changes", () => {
+  it("differ only in words: the same seed makes the same changes", () => {
     const changes = (wording: PromptWording) =>
       scriptOf("same", 40, machineSettings.parse({}), wording).map(({ active_topic, phase, operation, instructions }) => [
         ...[active_topic, phase, operation?.args_before, operation?.args_after],
@@ -155,7 +155,7 @@ describe("the wordings", () => {
     expect(changes("2")).toEqual(changes("1"));
   });
 
-  it("say the numbers that the checks allow", () => {
+  it("state the numbers that the checks allow", () => {
     const sentenceOf = (id: string, args: unknown) => describeInstruction(id, args, "2");
     expect(sentenceOf("case", { mode: "min_upper", min: 55 })).toBe("Write between 52% and 58% of the letters in upper case.");
     expect(sentenceOf("existence", { juggler: 3 })).toBe('Use the word "juggler" exactly 3 times.');
@@ -177,14 +177,14 @@ describe("the wordings", () => {
 });
 
 describe("generate", () => {
-  it("draws for the first 20 turns also where fewer are written, and refuses what no draw can reach", () => {
+  it("draws the first 20 turns even if fewer are written, and refuses an average that no draw can reach", () => {
     const drawWith = (more: object) => [...generate(evolifParams.parse({ dialogues: 3, leastConstraints: 2.5, ...more }), randomFrom(1))];
     const [short, long] = [drawWith({ turns: 4 }), drawWith({ turns: 30 })];
     expect(short.map(({ body }) => body.script)).toEqual(long.map(({ body }) => body.script.slice(0, 4)));
     expect(() => drawWith({ leastConstraints: 9 })).toThrow(/None of 51 drawn dialogues averages 9 constraints/);
   });
 
-  it("follows the chances of a lone constraint", () => {
+  it("follows the probability of changing a lone constraint", () => {
     const changes = (changeOnlyProbability: number) =>
       [...generate(evolifParams.parse({ dialogues: 5, turns: 20, leastConstraints: 0, changeOnlyProbability }), randomFrom(2))].flatMap(
         ({ body }) => body.script.map(({ operation, instructions }) => `${operation?.operation_type} ${instructions.length}`),
@@ -194,7 +194,7 @@ describe("generate", () => {
     expect(changes(1).filter((change) => change === "add 2").length).toBeLessThan(3);
   });
 
-  it("draws a dialogue again whose first 20 turns average too few constraints", () => {
+  it("redraws a dialogue whose first 20 turns average too few constraints", () => {
     const items = [...generate(evolifParams.parse({ dialogues: 12, turns: 20, leastConstraints: 2.5 }), randomFrom(1))];
     for (const { body, tags } of items) {
       const mean = body.script.reduce((sum, { instructions }) => sum + instructions.length, 0) / 20;
@@ -204,7 +204,7 @@ describe("generate", () => {
     expect(items.some(({ body }) => !body.extend?.seed.endsWith("-0"))).toBe(true);
   });
 
-  it("keeps about to the published probabilities", () => {
+  it("approximates the published probabilities", () => {
     const all = [...generate(evolifParams.parse({ dialogues: 30, satisfiable: false }), randomFrom(2))].flatMap(({ body }) => body.script);
     const share = (matches: (turn: DialogueTurn) => boolean, among: (turn: DialogueTurn) => boolean) =>
       all.filter((turn) => among(turn) && matches(turn)).length / all.filter(among).length;
@@ -264,7 +264,7 @@ describe("descriptions", () => {
 });
 
 describe("topics", () => {
-  it("are many, each with a clue and twenty keywords of its own that no filling word is", () => {
+  it("are many, each with its own clue and twenty distinct keywords, none a filler word", () => {
     expect(topics.length).toBeGreaterThanOrEqual(120);
     for (const list of Object.values(topicsIn))
       expect(new Set(list.flatMap(({ task, clue }) => [task, clue])).size).toBe(2 * topics.length);

@@ -128,7 +128,7 @@ describe("checks", () => {
     );
   });
 
-  it("show where the evidence is", () => {
+  it("mark the evidence in the reply", () => {
     const reply = "Kelp and\nKelp, a";
     const texts = (id: string, args: unknown) => checkInstruction(id, args, reply).spans.map(([from, to]) => reply.slice(from, to));
     expect(texts("existence", { kelp: 1 })).toEqual(["Kelp", "Kelp"]);
@@ -221,7 +221,7 @@ describe("formats", () => {
     expect(checkInstruction("format", { mode: "xml" }, bomb)).toMatchObject({ ok: true, seen: "valid xml" });
   });
 
-  it("point at the line that breaks inside of a fence", () => {
+  it("point at the invalid line inside a fence", () => {
     const reply = "\n```csv\na,b\nc\n```";
     const [[from, to] = [0, 0]] = checkInstruction("format", { mode: "csv" }, reply).spans;
     expect(reply.slice(from, to)).toBe("c");

@@ -208,13 +208,13 @@ const cases: readonly Case[] = [
 ];
 
 describe("checks", () => {
-  it("are 25, 58 and 29, each with an id of its own", () => {
+  it("number 25, 58 and 29 by origin, each with its own id", () => {
     const count = (origin: string) => allChecks.filter((check) => check.origin === origin).length;
     expect([count("ifeval"), count("ifbench"), count("training")]).toEqual([25, 58, 29]);
     expect(new Set(allChecks.map(({ id }) => id)).size).toBe(112);
   });
 
-  it("are each followed by some reply and missed by another", () => {
+  it("each pass some reply and fail another", () => {
     expect(allChecks.map(({ id }) => id).filter((id) => !cases.some(([caseId]) => caseId === id))).toEqual([]);
     const wrong = cases.flatMap(([id, kwargs, follow, miss]) => [
       ...follow.filter((reply) => verdictOf(id, kwargs, reply).strict !== true).map((reply) => `${id} is not followed by ${reply}`),
@@ -223,11 +223,11 @@ describe("checks", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are followed by no blank reply, whatever they ask", () => {
+  it("never pass a blank reply, whatever they require", () => {
     for (const [id, kwargs] of cases) expect(verdictOf(id, kwargs, " \n")).toMatchObject({ strict: false, loose: false });
   });
 
-  it("say what was wanted and what there is", () => {
+  it("report the requirement and the actual value", () => {
     const { id, ...verdict } = verdictOf("length_constraints:number_words", { num_words: 200, relation: "at least" }, words(187));
     expect(verdict).toMatchObject({ strict: false, wants: "at least 200 words", finding: { actual: "187 words" } });
     for (const [id, kwargs, [reply = ""]] of cases) {
@@ -238,7 +238,7 @@ describe("checks", () => {
 });
 
 describe("the loose reading", () => {
-  it("names the change that rescued an instruction, each its own", () => {
+  it("names the change that rescued each instruction", () => {
     const rescued = (id: string, kwargs: Record<string, unknown>, reply: string) => {
       const verdict = verdictOf(id, kwargs, reply);
       return "rescuedBy" in verdict ? [verdict.strict, verdict.loose, verdict.rescuedBy] : [];
@@ -252,13 +252,13 @@ describe("the loose reading", () => {
   });
 });
 
-describe("where the authors' code breaks off", () => {
+describe("an error in the authors' code", () => {
   const missed = (id: string, kwargs: Record<string, unknown>, reply: string) => {
     const verdict = verdictOf(id, kwargs, reply);
     return verdict.strict === false && verdict.loose === false ? verdict.finding?.actual : verdict;
   };
 
-  it("an instruction is missed, with the reason", () => {
+  it("counts as a missed instruction, with the reason", () => {
     expect(missed("keywords:frequency", { keyword: "c++(", frequency: 1, relation: "less than" }, "a")).toMatch(/not closed/);
     expect(missed("keywords:existence", { keywords: ["*"] }, "a*")).toMatch(/repeat/);
     expect(missed("detectable_format:json_format", {}, "[".repeat(1200) + "]".repeat(1200))).toMatch(/nested beyond/);
@@ -269,7 +269,7 @@ describe("where the authors' code breaks off", () => {
     expect(missed("copy:repeat_phrase", { phrase: " ", small_n: 1 }, "a")).toMatch(/phrase is blank/);
   });
 
-  it("an error of ours is no miss: the instruction has a fault, and the others their verdicts", () => {
+  it("differs from an error in Heed, which is a fault and leaves the other instructions their verdicts", () => {
     const failing = (error: Error) => ({
       id: "own:failing",
       kwargs: {},
@@ -294,8 +294,8 @@ describe("where the authors' code breaks off", () => {
   });
 });
 
-describe("what cannot be scored", () => {
-  it("is an expression that takes too much work", () => {
+describe("unscorable instructions", () => {
+  it("include an expression that takes too much work", () => {
     const existence = (keyword: string, reply: string) => verdictOf("keywords:existence", { keywords: [keyword] }, reply);
     const fault =
       "On a reply like this the expression /(a*)*\\1b/ is too much work: it takes more than 10,000,000 steps, and no linear engine can match it because it refers back to a group.";
@@ -320,7 +320,7 @@ describe("what cannot be scored", () => {
     expect(existence("x.*y", `${"x".repeat(60_000)}y`)).toMatchObject({ strict: true });
   });
 
-  it("is told by its field", () => {
+  it("name the field at fault", () => {
     const fault = (id: string, kwargs: Record<string, unknown>) => {
       const verdict = verdictOf(id, kwargs, "a");
       return "fault" in verdict ? verdict.fault : null;
@@ -345,7 +345,7 @@ describe("what cannot be scored", () => {
     expect(verdict).toMatchObject({ strict: null, fault: expect.stringContaining("HEED_TAGGER") });
   });
 
-  it("takes the nulls of IFBench's files for nothing given", () => {
+  it("do not include those with the null values of IFBench's files", () => {
     expect(verdictOf("punctuation:no_comma", { N: null, keyword: null }, "a").strict).toBe(true);
   });
 });
@@ -354,7 +354,7 @@ describe("IFBench's release of July 2025", () => {
   const both = (id: string, kwargs: Record<string, unknown>, reply: string) =>
     (["today", "july2025"] as const).map((release) => verdictOf(id, kwargs, reply, release).strict);
 
-  it("decides otherwise where the code was changed", () => {
+  it("gives different verdicts where the code was changed", () => {
     expect(both("count:person_names", { N: 1 }, "Emmanuel")).toEqual([false, true]);
     expect(both("sentence:keyword", { word: "dog", N: 1 }, "Dogs.")).toEqual([false, true]);
     expect(both("format:quote_unquote", {}, "He said “a”")).toEqual([true, false]);
@@ -365,7 +365,7 @@ describe("IFBench's release of July 2025", () => {
     expect(both("count:pronouns", { N: 1 }, "this")).toEqual([true, false]);
   });
 
-  it("compares keywords at their places with their letter case, and counts mark tokens", () => {
+  it("compares keywords at their positions case-sensitively, and counts punctuation tokens", () => {
     const at = { keyword: "x", n: 1, m: 3 };
     expect(both("words:keywords_specific_position", at, "a, x b.")).toEqual([false, true]);
     expect(both("words:keywords_specific_position", at, "a b x.")).toEqual([true, true]);
@@ -386,12 +386,12 @@ describe("IFBench's release of July 2025", () => {
       expect([reply, ...both("words:words_position", { keyword: " x " }, reply)]).toEqual([reply, ...strict]);
   });
 
-  it("takes a slash between pronouns for a space", () => {
+  it("treats a slash between pronouns as a space", () => {
     expect(both("count:pronouns", { N: 2 }, "he/she")).toEqual([true, true]);
     expect(both("count:pronouns", { N: 1 }, "she'd")).toEqual([true, false]);
   });
 
-  it("breaks off on quotations of digits and marks alone", () => {
+  it("fails the quotation check on digits and punctuation alone", () => {
     expect(both("format:quote_unquote", {}, "42.")).toEqual([true, false]);
     const verdict = verdictOf("format:quote_unquote", {}, "42.", "july2025");
     expect(verdict).toMatchObject({ finding: { actual: expect.stringContaining("breaks off") } });

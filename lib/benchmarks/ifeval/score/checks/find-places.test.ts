@@ -14,7 +14,7 @@ const same = (text: fc.Arbitrary<string>, find: (text: string) => Span[], expres
   );
 
 describe("places found in one pass", () => {
-  it("are those of the authors' expressions", () => {
+  it("match those of the authors' regular expressions", () => {
     same(texts("[", "]", "a", "\n", "[a]"), (text) => betweenMarks(text, "[", "]"), /\[[^\n]*?\]/g);
     same(texts("<", ">", "a", " ", "\n", "<<", ">>"), titlePlaces, /<<[^\n]+>>/g);
     same(texts("a", " ", "b", "\n", "a b", "ab"), (text) => phrasePlaces(text, "a", "b"), /a [^\n]*? b/g);
@@ -25,7 +25,7 @@ describe("places found in one pass", () => {
     same(lines, (text) => markedLines(text, (at) => text[at] === "-", 1), line("-"));
   });
 
-  it("are the lines that are left when blank ones are removed from the list that is being walked", () => {
+  it("leave the same lines as removing blank ones from a list while iterating over it", () => {
     fc.assert(
       fc.property(texts("\n", "\n\n", " ", "a", "\t\n"), (text) => {
         const lines = text.split("\n");

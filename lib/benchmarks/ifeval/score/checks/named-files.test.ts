@@ -25,7 +25,7 @@ describe("the tagger's weights", () => {
   const name = "averaged_perceptron_tagger_eng";
   const weights = { bias: { NN: 0.2, VB: 0.1 }, "i word bake": { VB: 1.5, NN: -0.5 }, "i tag+i-2 tag NN DT": { NN: 9 } };
 
-  it("decide on the first word, read from the folder of NLTK's three JSON files", () => {
+  it("determine the first word's tag, read from a folder with NLTK's three JSON files", () => {
     put(`${name}.weights.json`, JSON.stringify(weights));
     put(`${name}.tagdict.json`, JSON.stringify({ the: "DT", Go: "VB" }));
     put(`${name}.classes.json`, JSON.stringify(["DT", "NN", "VB"]));
@@ -34,20 +34,20 @@ describe("the tagger's weights", () => {
     expect(namedFiles({ HEED_TAGGER: folder }).tagger?.weights.size).toBe(2);
   });
 
-  it("are named where they cannot be read", () => {
+  it("are reported with their path when unreadable", () => {
     const path = join(folder, "nowhere");
     expect(() => namedFiles({ HEED_TAGGER: path })).toThrow(/HEED_TAGGER names “.*nowhere.*”, which cannot be read/);
   });
 });
 
 describe("the list of syllables", () => {
-  it("is syllapy's, as lines or as JSON", () => {
+  it("is read in syllapy's format, as CSV or JSON", () => {
     const verdict = (HEED_SYLLABLES: string) => strict("words:odd_even_syllables", "cat every area", { HEED_SYLLABLES });
     expect(verdict(put("list.csv", "word,syllables\nevery,2\narea,3\n"))?.strict).toBe(true);
     expect(verdict(put("list.json", JSON.stringify({ every: 3, area: 3 })))?.strict).toBe(false);
   });
 
-  it("is missed by its id alone", () => {
+  it("is required only by its own check", () => {
     expect(strict("words:odd_even_syllables", "cat every", {})).toMatchObject({
       strict: null,
       fault: expect.stringContaining("HEED_SYLLABLES"),

@@ -19,7 +19,7 @@ const why = (result: Awaited<ReturnType<typeof build>>, value: string) =>
 beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}));
 
 describe("the vocabulary pipeline", () => {
-  it("cleans a list and says why each word went", async () => {
+  it("cleans a list and gives a reason for each removed word", async () => {
     const result = await build(list("ledger", "Ledgers", "ledger", "two words", "mortgage", "zzyzxq", "merger", "contract", "contraction"));
     expect(result.fills).toBe("vocabulary");
     expect(result.values.toSorted()).toEqual(["contract", "ledger", "merger", "mortgage"]);
@@ -33,13 +33,13 @@ describe("the vocabulary pipeline", () => {
     expect(result.notes.join(" ")).toContain("no embedding model was selected");
   });
 
-  it("puts common words before rare ones, and cuts to size", async () => {
+  it("puts common words before rare ones, and limits the list to the size", async () => {
     const result = await build({ ...list("amortization", "money", "mortgage", "tariff"), size: 3 });
     expect(result.values).toEqual(["money", "mortgage", "amortization"]);
     expect(why(result, "tariff")).toEqual(["size"]);
   });
 
-  it("takes typical words from texts in their base form, and leaves function words", async () => {
+  it("takes typical words from texts in their base form, and drops function words", async () => {
     const text =
       "The merger of the two refineries raised the tariff. Mergers and tariffs are what the EBITDA of this refinery and of the others depends on.";
     const result = await build({ material: [text] });
@@ -56,7 +56,7 @@ describe("the vocabulary pipeline", () => {
     expect(result.dropped).toEqual([{ value: "wage", step: "near-synonyms", reason: "Cosine 0.99 with “salary”." }]);
   });
 
-  it("ranks by a model's log-probabilities when it returns them, three calls per word", async () => {
+  it("ranks words by a model's log-probabilities if it returns them, with three calls per word", async () => {
     let calls = 0;
     const chat: Tools["chat"] = async ({ messages, temperature }) => {
       calls++;
@@ -69,7 +69,7 @@ describe("the vocabulary pipeline", () => {
     expect(calls).toBe(6);
   });
 
-  it("falls back on the proxy, and says so, when the model cannot rank, embed or extract", async () => {
+  it("falls back on the proxy, with a note, when the model cannot rank, embed or extract", async () => {
     const chat: Tools["chat"] = async () => ({ text: "no", tokenLogprobs: null });
     const embed: Tools["embed"] = async () => {
       throw new Error("no such model");
@@ -85,7 +85,7 @@ describe("the vocabulary pipeline", () => {
     expect(notes).toContain("returns no log-probabilities");
   });
 
-  it("tells how far it is, and does not make do without a model that has gone", async () => {
+  it("reports its progress, and fails if a model becomes unavailable", async () => {
     const reports: string[] = [];
     const chat: Tools["chat"] = async () => ({ text: '{"words": ["merger", "tariff"]}', tokenLogprobs: [-1] });
     const embed: Tools["embed"] = async (texts) => texts.map((_, at) => [at, 1 - at]);
@@ -106,12 +106,12 @@ describe("the vocabulary pipeline", () => {
     await expect(build({ ...list("money"), ranking: "model" }, { chat: fail })).rejects.toBe(unavailable);
   });
 
-  it("takes the words that a model names", async () => {
+  it("uses the words that a model names", async () => {
     const chat: Tools["chat"] = async () => ({ text: '{"words": ["merger", "tariff", "merger"]}', tokenLogprobs: null });
     expect((await build({ material: ["Some text."], candidates: "model" }, { chat })).values.toSorted()).toEqual(["merger", "tariff"]);
   });
 
-  it("refuses a form of another shape by its field, and can be drawn as a form", async () => {
+  it("rejects an invalid form by its field, and describes its input as form fields", async () => {
     await expect(build({ material: [] })).rejects.toThrow(/material/);
     expect(formFields(vocabularyInput).map(({ name, kind }) => `${name}:${kind}`)).toContain("material:lines");
   });

@@ -107,7 +107,7 @@ describe("the reference verifier", () => {
     });
   });
 
-  it("equals a search at every place of the text", () => {
+  it("agrees with a search at every position in the text", () => {
     fc.assert(
       fc.property(cases, ([list, reply]) => {
         expect(letters(verdictOn(list, reply))).toBe(plainly(list, reply));
@@ -116,7 +116,7 @@ describe("the reference verifier", () => {
     );
   });
 
-  it("points at the word, in the original's own units", () => {
+  it("marks the word at its offsets in the original text", () => {
     fc.assert(
       fc.property(cases, ([list, reply]) => {
         for (const { label, outcome, evidence } of verdictOn(list, reply).checks) {
@@ -135,14 +135,14 @@ describe("the reference verifier", () => {
     );
   });
 
-  it("points right behind a character that lower-casing makes longer", () => {
+  it("marks the right place after a character that lower-casing lengthens", () => {
     const reply = "İİİ in İSTANBUL: Growth and ledgers";
     const checks = verdictOn(["growth", "ledger"], reply).checks;
     expect(checks[0]?.evidence?.map(([start, end]) => reply.slice(start, end))).toEqual(["Growth"]);
     expect(checks[1]).toMatchObject({ outcome: "modification", actual: "ledgers", expected: "ledger" });
   });
 
-  it("gives every word one outcome, the share of exact ones as score, and ids that differ", () => {
+  it("gives every word one outcome and a unique id, and scores the share of exact words", () => {
     fc.assert(
       fc.property(cases, ([list, reply]) => {
         const { score, passed, checks } = verdictOn(list, reply);
@@ -156,7 +156,7 @@ describe("the reference verifier", () => {
     );
   });
 
-  it("never loses accuracy by a word that is added", () => {
+  it("never loses accuracy when a word is added", () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 6 }),

@@ -9,12 +9,12 @@ const outcomesOf = async (words: string[], reply: string) => {
 };
 
 describe("the strict-token verifier", () => {
-  it("takes whole tokens, whatever punctuation and emphasis stand around them", async () => {
+  it("matches whole tokens, regardless of surrounding punctuation and emphasis", async () => {
     const reply = 'The "Ledger", (tariff) and **quota**; *audit*: _margin_! {budget} un**know**n';
     expect(await outcomesOf(["ledger", "tariff", "quota", "audit", "margin", "budget", "unknown"], reply)).toEqual(Array(7).fill("exact"));
   });
 
-  it("does not take parts of compounds, which the reference does: they count as modified", async () => {
+  it("counts parts of compounds as modified, unlike the reference verifier", async () => {
     expect(await outcomesOf(["customer", "growth", "debt"], "A customer-driven year of growth/decline.")).toEqual([
       "modification",
       "modification",
@@ -26,11 +26,11 @@ describe("the strict-token verifier", () => {
     expect(await outcomesOf(["C++", "R&D"], "We use C++, and R&D.")).toEqual(["exact", "exact"]);
   });
 
-  it("takes an asterisk in the word for anything", async () => {
+  it("treats an asterisk in the word as a wildcard", async () => {
     expect(await outcomesOf(["regulat*", "*flow", "a*z"], "Regulatory cashflow, abcy")).toEqual(["exact", "exact", "omission"]);
   });
 
-  it("shows where the token stands, without its punctuation", async () => {
+  it("marks the token without its punctuation", async () => {
     const reply = "Then **Ledger**, then ledger.";
     const { checks } = await strictToken.score(opened(ifscaleItem, { words: ["ledger"] }), [], answer(reply), {});
     expect(checks[0]?.evidence?.map(([start, end]) => reply.slice(start, end))).toEqual(["Ledger", "ledger"]);

@@ -23,35 +23,38 @@ const kinds = (rules: (string | Rule)[], language: Language = "english") =>
 describe("findConflicts", () => {
   it.each([
     ["counts that contradict each other", ["line# > 5", "line# < 4"]],
-    ["a count wanted equal to two values", ["line# = 5", "line# = 4"]],
-    ["counts that leave no number between them", ["line# = 4", "line# != 4"]],
-    ["an element required equal to two values", ['word@3 equal "red"', 'word@3 equal "blue"']],
-    ["contain against notcontain on the same place", ['line@2 contain "red wine"', 'line@2 notcontain "wine"']],
-    ["contain against notcontain, case ignored", ['line@2 contain "Red"', 'line@2 notcontain "red"']],
-    ["contain in an element against notcontain in every", ['paragraph@2 contain "x"', 'paragraph@ notcontain "x"']],
-    ["contain in a part against notcontain in the whole", ['paragraph@2 line@1 contain "xy"', 'paragraph@2 notcontain "x"']],
-    ["a start against a forbidden start", ['line@1 startswith "Today"', 'line@1 notstartswith "To"']],
-    ["an end against a forbidden end", ['line@1 endswith "day!"', 'line@1 notendswith "!"']],
-    ["two starts that do not fit", ['line@1 startswith "Today"', 'line@ startswith "Here"']],
-    ["two ends that do not fit", ['line@1 endswith "a."', 'line@1 endswith "b."']],
-    ["a required text against contain", ['line@1 equal "abc"', 'line@1 contain "x"']],
+    ["a count required to equal two values", ["line# = 5", "line# = 4"]],
+    ["counts that no number satisfies", ["line# = 4", "line# != 4"]],
+    ["an element required to equal two values", ['word@3 equal "red"', 'word@3 equal "blue"']],
+    ["contain and notcontain for the same element", ['line@2 contain "red wine"', 'line@2 notcontain "wine"']],
+    ["contain and notcontain that differ only in case", ['line@2 contain "Red"', 'line@2 notcontain "red"']],
+    ["contain in one element and notcontain in every element", ['paragraph@2 contain "x"', 'paragraph@ notcontain "x"']],
+    ["contain in a part and notcontain in the whole", ['paragraph@2 line@1 contain "xy"', 'paragraph@2 notcontain "x"']],
+    ["a required start that begins with a forbidden start", ['line@1 startswith "Today"', 'line@1 notstartswith "To"']],
+    ["a required end that ends with a forbidden end", ['line@1 endswith "day!"', 'line@1 notendswith "!"']],
+    ["two incompatible starts", ['line@1 startswith "Today"', 'line@ startswith "Here"']],
+    ["two incompatible ends", ['line@1 endswith "a."', 'line@1 endswith "b."']],
+    ["a required text that lacks a required substring", ['line@1 equal "abc"', 'line@1 contain "x"']],
     ["an index beyond a required count", ["paragraph# = 3", 'paragraph@4 contain "x"']],
     ["an index from the end beyond a required count", ["paragraph# <= 3", 'paragraph@-4 contain "x"']],
-    ["one index of several beyond a required count", ["paragraph# < 3", 'paragraph@(1,3) contain "x"']],
+    ["one of several indexes beyond a required count", ["paragraph# < 3", 'paragraph@(1,3) contain "x"']],
     ["a block beyond a required count", ["sentence# <= 3", 'sentence!5 contain "x"']],
-    ["an index in an element beyond the count for every element", ["paragraph@ sentence# = 2", 'paragraph@1 sentence@3 contain "x"']],
-    ["a contain longer than the words allowed", ['line@1 contain "one two three"', "line@1 word# < 3"]],
-    ["a contain longer than the words allowed in the whole", ['paragraph@1 line@1 contain "one two three"', "paragraph@1 word# <= 2"]],
-    ["a contain with more letters than allowed", ['line@1 startswith "abcdef"', "line@1 letter# <= 5"]],
-    ["a required text against its count", ['line@1 equal "one two"', "line@1 word# = 3"]],
-    ["a required mark that may not occur", ['line@1 endswith "!"', rule("line@1 punc# = 0", "!")]],
+    ["an index beyond the count required in every element", ["paragraph@ sentence# = 2", 'paragraph@1 sentence@3 contain "x"']],
+    ["a required substring with more words than allowed", ['line@1 contain "one two three"', "line@1 word# < 3"]],
+    [
+      "a required substring with more words than the whole paragraph allows",
+      ['paragraph@1 line@1 contain "one two three"', "paragraph@1 word# <= 2"],
+    ],
+    ["a required start with more letters than allowed", ['line@1 startswith "abcdef"', "line@1 letter# <= 5"]],
+    ["a required text that contradicts its word count", ['line@1 equal "one two"', "line@1 word# = 3"]],
+    ["a required punctuation mark that may not occur", ['line@1 endswith "!"', rule("line@1 punc# = 0", "!")]],
     ["fewer lines than paragraphs", ["paragraph# >= 5", "line# < 5"]],
     ["fewer words than lines in an element", ["paragraph@1 line# > 4", "paragraph@1 word# <= 4"]],
   ] as [string, (string | Rule)[]][])("finds %s", (_what, rules) => {
     expect(kinds(rules)).toContain("contradiction");
   });
 
-  it("finds a contain with more characters than allowed in Chinese", () => {
+  it("finds a required Chinese text with more characters than allowed", () => {
     expect(kinds(['line@1 contain "春天来了"', "line@1 character# < 4"], "chinese")).toEqual(["contradiction"]);
     expect(kinds(['line@1 contain "春天来了"', "line@1 character# < 5"], "chinese")).toEqual([]);
   });
@@ -79,7 +82,7 @@ describe("findConflicts", () => {
     ["impossible", ["word# = -1"]],
     ["impossible", ["paragraph# = 0"]],
     ["impossible", ['line@1 notcontain ""']],
-  ] as [string, string[]][])("finds what is %s in %j", (kind, rules) => {
+  ] as [string, string[]][])("finds the %s rule in %j", (kind, rules) => {
     expect(kinds(rules)).toContain(kind);
   });
 
@@ -96,11 +99,11 @@ describe("findConflicts", () => {
     [['line@1 contain "one two"', "line@1 word# < 3"]],
     [["word# > 0", "letter# != 3"]],
     [['word@3 equal "red"', 'word@4 equal "blue"']],
-  ])("lets %j stand", (rules) => {
+  ])("accepts %j", (rules) => {
     expect(kinds(rules)).toEqual([]);
   });
 
-  it("names the rules concerned", () => {
+  it("names the conflicting rules", () => {
     expect(findConflicts([rule("line# = 5"), rule('word@1 contain "a"'), rule("line# = 4")], "english")).toEqual([
       { kind: "contradiction", rules: [0, 2], message: "no count satisfies both" },
     ]);

@@ -33,12 +33,12 @@ describe("english", () => {
       'The text between neighbouring paragraphs is exactly "***".',
     ],
     [{ procedure: [step("word", "@1")], relation: "notstartswith", value: "is not" }, 'The 1st word does not start with "is not".'],
-  ] as [Rule, string][])("puts %j as %j, and reads it back", (rule, sentence) => {
+  ] as [Rule, string][])("renders %j as %j, and reads it back", (rule, sentence) => {
     expect(english.render(rule)).toBe(sentence);
     expect(english.parse(sentence)).toEqual(rule);
   });
 
-  it("reads nothing else", () => {
+  it("reads no other sentences", () => {
     for (const text of ["", "Hello.", 'The 2nd thing contains "x".', 'The line contains "x".', "The total number of things is at most 3."])
       expect(english.parse(text)).toBeNull();
   });
@@ -55,7 +55,7 @@ describe("chinese", () => {
     [contain(step("sentence", "$1")), "第1句之后的内容包含“x”。"],
     [{ procedure: [step("paragraph", "%")], relation: "equal", value: "***" }, "相邻两段之间的内容恰好是“***”。"],
     [{ procedure: [step("line", "@1")], relation: "notendswith", value: "！" }, "第1行不以“！”结尾。"],
-  ] as [Rule, string][])("puts %j as %j, and reads it back", (rule, sentence) => {
+  ] as [Rule, string][])("renders %j as %j, and reads it back", (rule, sentence) => {
     expect(chinese.render(rule)).toBe(sentence);
     expect(chinese.parse(sentence)).toEqual(rule);
   });
@@ -64,7 +64,7 @@ describe("chinese", () => {
 describe("promptOf", () => {
   const item = { language: "english" as const, task: "Write.", rules: [contain(step("line", "@2"))] };
 
-  it("defines the levels used, and numbers rules when there are several", () => {
+  it("defines the levels in use, and numbers the rules if there are several", () => {
     expect(promptOf(item)).toBe(
       'Write.\n\nPlease follow these rules. Note the definitions below:\n- **Line**: A run of text that ends with a line break or with the answer. Empty lines are not counted.\n\nThe 2nd line contains "x".',
     );
@@ -76,7 +76,7 @@ describe("promptOf", () => {
     );
   });
 
-  it("keeps an imported prompt, which is not read back", () => {
+  it("keeps an imported prompt, which cannot be read back", () => {
     const prompt = "Do it.\n\nPlease follow these rules.\n\nBe nice.";
     expect(promptOf({ ...item, prompt })).toBe(prompt);
     expect(readPrompt(prompt)).toBeNull();

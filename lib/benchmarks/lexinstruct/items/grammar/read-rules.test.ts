@@ -15,7 +15,7 @@ const rule = (given: Partial<Rule> & { path?: [string, string, string?][] }): Ru
 });
 
 describe("readRules", () => {
-  it("reads a list and the authors' JSON text alike", () => {
+  it("reads both a list and the authors' JSON text", () => {
     const rules = [{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 3 }];
     expect(readRules(rules)).toEqual({ rules });
     expect(readRules(JSON.stringify(rules))).toEqual({ rules });
@@ -31,7 +31,7 @@ describe("readRules", () => {
     [[{ procedure: [{ level: "line", predicate: "@" }], value: 1 }], /^Rule 1, relation: /],
     [[{ procedure: [{ level: "line", predicate: "@" }], relation: "=", value: null }], /^Rule 1, value: /],
     [["x"], /^Rule 1: /],
-  ])("names the rule, the step and why: %j", (source, message) => {
+  ])("names the rule, the step and the reason: %j", (source, message) => {
     expect(readRules(source)).toEqual({ problems: [expect.stringMatching(message)] });
   });
 });
@@ -76,7 +76,7 @@ describe("describeRule", () => {
     [rule({ path: [["paragraph", "%"]], relation: "equal" }), "between paragraphs › is “x”"],
     [rule({ path: [["letter", "#", "e"]], relation: "!=", value: 2 }), "occurrences of “e” ≠ 2"],
     [rule({ path: [["line", "?"]], relation: "like" }), "line ? › like “x”"],
-  ])("%j reads %j", (rule, text) => {
+  ])("shows %j as %j", (rule, text) => {
     expect(describeRule(rule)).toBe(text);
   });
 });
@@ -110,7 +110,7 @@ describe("checkRule", () => {
     expect(checkRule(rule, "english")).toEqual([]);
   });
 
-  it("accepts a literal that is counted where its level has no elements", () => {
+  it("accepts a counted literal at a level without elements", () => {
     for (const level of ["phase", "word"]) {
       expect(checkRule(rule({ path: [[level, "#", "x"]], relation: "=", value: 1 }), "chinese")).toEqual([]);
     }
@@ -159,7 +159,7 @@ describe("checkRule", () => {
     [rule({ path: [["character", "@1"]] }), /no elements in English/],
     [rule({ path: [["line", "@0"]] }), /0 is none/],
     [rule({ relation: "like" }), /“like” is no relation/],
-  ])("says what is wrong with %j", (rule, fault) => {
+  ])("names the fault in %j", (rule, fault) => {
     expect(checkRule(rule, "english").join("; ")).toMatch(fault);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ruleRequirements } from "./rule-checks";
 
-test("rules are sorted by their last level and by every form of predicate, whatever its numbers", () => {
+test("rules are classified by their last level and by every form of predicate, regardless of its numbers", () => {
   const step = (level: string, predicate: string) => ({ level, predicate });
   const rules = [
     { procedure: [step("paragraph", "@-1"), step("sentence", "@2"), step("word", "@( 1, 3)")], relation: "equal", value: "a" },

@@ -8,7 +8,7 @@ import { passesStrict, verifyStrict } from "./strict";
 const texts = (answer: string) => looseCandidates(answer).map(({ type, text }) => [type, text]);
 
 describe("looseCandidates", () => {
-  it("changes the answer in the authors' order", () => {
+  it("transforms the reply in the authors' order", () => {
     expect(texts("Sure!\n**a** *b*\nbye")).toEqual([
       ["identity", "Sure!\n**a** *b*\nbye"],
       ["remove_markdown", "Sure!\na b\nbye"],
@@ -21,7 +21,7 @@ describe("looseCandidates", () => {
     ]);
   });
 
-  it("skips empty ones and doubles", () => {
+  it("skips empty and duplicate candidates", () => {
     expect(texts("one line")).toEqual([["identity", "one line"]]);
     expect(texts("a\na")).toEqual([
       ["identity", "a\na"],
@@ -30,16 +30,16 @@ describe("looseCandidates", () => {
     expect(texts("")).toEqual([]);
   });
 
-  it("joins other line breaks by line feeds, and drops the one at the end", () => {
+  it("replaces other line breaks with line feeds, and drops the final one", () => {
     expect(texts("a\r\nb\x85c\n").map(([, text]) => text)).toEqual(["a\r\nb\x85c\n", "b\nc", "a\nb", "b"]);
     expect(texts("a\nb\nc\n").map(([, text]) => text)).toEqual(["a\nb\nc\n", "b\nc", "a\nb", "b"]);
   });
 
-  it("cuts a blank last line before the last line when both lines go, as the authors do", () => {
+  it("drops a blank last line before it cuts the last line when both lines go, as the authors do", () => {
     expect(texts("Intro\nbody\n\nOutro\n\n").at(-1)).toEqual(["remove_first_and_last_line", "body\n"]);
   });
 
-  it("unwraps emphasis over lines, but no list marks", () => {
+  it("unwraps emphasis across lines, but keeps a single list mark", () => {
     expect(texts("**a\nb**")[1]).toEqual(["remove_markdown", "a\nb"]);
     expect(texts("* a")).toEqual([["identity", "* a"]]);
     expect(texts("* a\n* b")[1]).toEqual(["remove_markdown", " a\n b"]);
@@ -55,7 +55,7 @@ describe("looseRescue", () => {
   });
   const rule: Rule = { procedure: [{ level: "line", predicate: "@1" }], relation: "startswith", value: "The" };
 
-  it("names what rescued an answer", () => {
+  it("names the rescuing change", () => {
     const rescue = (answer: string) => looseRescue(answer, verifyStrict(answer, question([rule])), question([rule]));
     expect(rescue("The end")?.type).toBe("identity");
     expect(rescue("Sure!\n\nThe end")?.type).toBe("remove_first_line");
@@ -63,7 +63,7 @@ describe("looseRescue", () => {
     expect(rescue("Sure!\nHere.\nThe end")).toBeNull();
   });
 
-  it("is the first candidate that passes strictly: loose is never below strict", () => {
+  it("returns the first candidate that passes strictly: loose is never below strict", () => {
     const part = fc.constantFrom("The end.", "Sure!", "**The** x", "\n", "\n\n", "- The", "*", " ", "the");
     const rules: fc.Arbitrary<Rule> = fc.record({
       procedure: fc.constantFrom(

@@ -12,7 +12,7 @@ const counting = (description: string): Rule => ({
 });
 
 describe("PatternCounts", () => {
-  it("counts what an engine without memory would take long for, as long as the authors' code would not time out", () => {
+  it("counts patterns that are slow without memoization, unless the authors' code would time out", () => {
     const counts = new PatternCounts();
     expect(counts.count("a+", "banana", false)).toBe(3);
     expect(counts.count("(a+)+b", `aab ${"a".repeat(20)} aab`, false)).toBe(2);
@@ -21,11 +21,11 @@ describe("PatternCounts", () => {
     expect(counts.count("a+", "banana", false)).toBe(3);
   });
 
-  it("has no verdict where its budget ends before it is known whether the authors' code would time out", () => {
+  it("gives no verdict if its budget ends before it is known whether the authors' code would time out", () => {
     expect(() => new PatternCounts().count(String.raw`(a*)*\1b`, "a".repeat(200), false)).toThrow(TooMuchWork);
   });
 
-  it("fails a catastrophic rule alone, as timed out", () => {
+  it("fails only the catastrophic rule, as timed out", () => {
     const item = { rules: [counting("(a+)+$"), counting("a")], language: "english" as const };
     expect(verifyAnswer("aaa", item, "reference").strict.ok).toBe(true);
     const { strict, rescue } = verifyAnswer(`First\n${"a".repeat(100)}!\nlast`, item, "reference");

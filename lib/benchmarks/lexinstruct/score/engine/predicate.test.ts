@@ -20,7 +20,7 @@ describe("parsePredicate", () => {
     expect(parsePredicate(text)).toEqual(expected);
   });
 
-  it.each(["", "!", "!0", "!1", "$0", "@x", "@(1 2)", "@(a)", "@()", "##", "@1.5", " @", "$"])("refuses %j", (text) => {
+  it.each(["", "!", "!0", "!1", "$0", "@x", "@(1 2)", "@(a)", "@()", "##", "@1.5", " @", "$"])("rejects %j", (text) => {
     expect(parsePredicate(text)).toBeNull();
   });
 });
@@ -28,11 +28,11 @@ describe("parsePredicate", () => {
 describe("select", () => {
   const pieces = (count: number) => Array.from({ length: count }, (_, start) => ({ text: String(start), start }));
 
-  it("counts from 1, from the end with negatives, and gives each element once in ascending order", () => {
+  it("counts from 1, or from the end for negatives, and returns each element once in ascending order", () => {
     expect(select(pieces(4), [3, -2, 1], "line")).toEqual({ pieces: [pieces(4)[0], pieces(4)[2]] });
   });
 
-  it("is lost when any position is 0 or out of range, and finds it otherwise", () => {
+  it("fails if any position is 0 or out of range, and finds the elements otherwise", () => {
     fc.assert(
       fc.property(fc.nat(6), fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 1, maxLength: 4 }), (count, positions) => {
         const scope = select(pieces(count), positions, "line");

@@ -8,7 +8,7 @@ const texts = (text: string, level: string, language: Language = "english", prof
   split({ text, start: 0 }, level, language, profile)?.map((piece) => piece.text);
 
 describe("split", () => {
-  it("takes paragraphs between empty lines", () => {
+  it("splits paragraphs at empty lines", () => {
     expect(texts("\n\n One\ntwo \n\n\n Three\n \nfour\n\n", "paragraph")).toEqual(["One\ntwo", "Three\n \nfour"]);
     expect(texts("a\r\n\r\nb", "paragraph")).toEqual(["a\r\n\r\nb"]);
     expect(texts("\n One\ntwo\n \u3000\n\n Three\r\n\t\r\nfour\n\n", "paragraph", "english", "corrected")).toEqual([
@@ -18,23 +18,23 @@ describe("split", () => {
     ]);
   });
 
-  it("takes lines without blank ones, trimmed at their end alone", () => {
+  it("returns nonblank lines, trimmed only at the end", () => {
     expect(texts("  a \n\n \t\nb\u2028c\x85", "line")).toEqual(["  a", "b", "c"]);
   });
 
-  it("takes list items without their mark, and a word with a period for a mark", () => {
+  it("returns list items without their mark, which in the reference may be a word with a period", () => {
     const list = "- a \n* b\n+ c\n12. d\nNote. e\n  - f\n-g\n- \n*\n– h\n一. i";
     expect(texts(list, "bullet")).toEqual(["a", "b", "c", "d", "e", "f", "i"]);
     expect(texts(list, "bullet", "english", "corrected")).toEqual(["a", "b", "c", "d", "f"]);
   });
 
-  it("takes sentences of both languages", () => {
+  it("splits sentences in both languages", () => {
     expect(texts('Dr. Who came. "Why?" Nobody\nknows', "sentence")).toEqual(["Dr. Who came.", '"Why?"', "Nobody\nknows"]);
     expect(texts("今天下雨。\n为什么？好！没有句号", "sentence", "chinese")).toEqual(["今天下雨。", "为什么？", "好！"]);
     expect(texts("One. Two.", "sentence", "chinese")).toEqual([]);
   });
 
-  it("takes what follows the last Chinese mark for a sentence in the corrected profile, unless it says nothing or is a list", () => {
+  it("treats text after the last Chinese mark as a sentence in the corrected profile, unless it has no words or is a list", () => {
     const corrected = (text: string) => texts(text, "sentence", "chinese", "corrected");
     expect(corrected("今天下雨。\n为什么？好！没有句号\n")).toEqual(["今天下雨。", "为什么？", "好！", "没有句号"]);
     expect(corrected("没有句号")).toEqual(["没有句号"]);
@@ -44,7 +44,7 @@ describe("split", () => {
     expect(corrected("")).toEqual([]);
   });
 
-  it("takes words and letters in English alone, and characters in Chinese alone", () => {
+  it("returns words and letters only in English, and characters only in Chinese", () => {
     expect(texts("a b-c,\u3000d", "word")).toEqual(["a", "b-c,", "d"]);
     expect(texts("a b", "word", "chinese")).toEqual([]);
     expect(texts("aé1_水ª𝒳ⅷ\u0301", "letter")).toEqual(["a", "é", "水", "ª", "𝒳"]);
@@ -53,12 +53,12 @@ describe("split", () => {
     expect(texts("水", "character")).toEqual([]);
   });
 
-  it("takes the listed punctuation marks, and no # * + -", () => {
+  it("returns the listed punctuation marks, but not # * + -", () => {
     expect(texts("a!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~、“”，。…", "punc")?.join("")).toBe("!\"$%&'(),./:;<=>?@[\\]^_`{|}~，。…");
     expect(texts("《水》！", "punc", "chinese")).toEqual(["《", "》", "！"]);
   });
 
-  it("takes an answer as a whole, and has no elements of a pattern or an unknown level", () => {
+  it("returns an answer as a whole, and no elements for a pattern or an unknown level", () => {
     expect(texts("a b", "answer")).toEqual(["a b"]);
     expect(texts("a", "pattern")).toBeUndefined();
     expect(texts("a", "phase")).toBeUndefined();
@@ -84,7 +84,7 @@ describe("split", () => {
     "\x85",
     ",",
   );
-  it("gives non-empty pieces that are substrings at their offsets, in order, and counts them alike", () => {
+  it("returns non-empty substrings at their offsets, in order, and counts the same number", () => {
     fc.assert(
       fc.property(
         fc.array(part, { maxLength: 40 }),

@@ -16,13 +16,13 @@ const question = (rules: Rule[], language: Language = "english") => ({
 });
 
 describe("verifyStrict", () => {
-  it("wants every rule", () => {
+  it("requires every rule", () => {
     expect(verifyStrict("a", question([always, always])).ok).toBe(true);
     const { ok, rules } = verifyStrict("a", question([always, never]));
     expect([ok, rules.map((rule) => rule.ok)]).toEqual([false, [true, false]]);
   });
 
-  it("refuses what is no answer, with every rule failed", () => {
+  it("rejects a missing, blank or non-text reply and fails every rule", () => {
     for (const answer of [undefined, null, 3, "", " \n\u3000"]) {
       const { ok, refused, rules } = verifyStrict(answer, question([always, always]));
       expect(ok).toBe(false);
@@ -32,7 +32,7 @@ describe("verifyStrict", () => {
     expect(verifyStrict("a", question([]))).toMatchObject({ ok: false, refused: "there are no rules", rules: [] });
   });
 
-  it("refuses one character 150 times in a row, wherever it begins and whatever it is", () => {
+  it("rejects any character repeated 150 times in a row, wherever it begins", () => {
     for (const unit of ["a", "\n", "𝒳", "水", "\ud800"]) {
       for (const lead of [0, 1, 37, 74, 75, 149, 151]) {
         const text = (times: number) => `x${"bc".repeat(lead)}${unit.repeat(times)}y`;
@@ -43,7 +43,7 @@ describe("verifyStrict", () => {
     expect(verifyStrict("ab".repeat(400), question([always])).ok).toBe(true);
   });
 
-  it("refuses 20 words in a row that occur 20 times, overlapping or not", () => {
+  it("rejects a sequence of 20 words that occurs 20 times, overlapping or not", () => {
     const window = Array.from({ length: 20 }, (_, index) => `w${index}`).join(" ");
     const apart = (times: number) => Array.from({ length: times }, (_, index) => `${window} gap${index}`).join(" ");
     expect(verifyStrict(apart(19), question([always])).ok).toBe(true);
@@ -82,17 +82,17 @@ describe("the corrected profile", () => {
     ["a\r\nb", rule("answer", "@", "contain", "a\r\nb")],
     ["Note. x", rule("bullet", "#", "=", 0)],
     ["- x\r\n2. y", rule("bullet", "#", "=", 2)],
-  ])("holds for %j by rule %#, whatever its line breaks", (answer, asked) => {
+  ])("passes %j under rule %#, whatever its line breaks", (answer, asked) => {
     expect(verdict(answer, asked).rules).toMatchObject([{ ok: true }]);
   });
 
-  it("shows the places of an answer as it is", () => {
+  it("marks places in the original reply", () => {
     const { rules } = verdict("a\r\n\r\nb c\r\nd", rule("paragraph", "@2", "equal", "x"));
     expect(rules[0]?.candidates).toEqual([{ text: "b c\r\nd", start: 5 }]);
     expect(rules[0]?.trace).toMatchObject([{ step: 0, pieces: [{ text: "b c\r\nd", start: 5 }] }]);
   });
 
-  it("judges an answer alike however its lines break, and points to places of that answer", () => {
+  it("gives the same verdict for any line breaks, and marks places in the original reply", () => {
     const piece = fc.constantFrom("a", "B.", " ", "\n", "\n", "\n\n", "- ", "1. ", "水", "。", "！", "\u3000", '"', ",");
     const asked = fc
       .tuple(fc.constantFrom(...levels), fc.constantFrom("@", "@1", "@-1", "#", "%", "$1"), fc.nat(3))
@@ -115,10 +115,10 @@ describe("the corrected profile", () => {
   });
 });
 
-describe("the reference notes", () => {
+describe("an independent verifier", () => {
   // Verdicts of an independent implementation of the notes, written in Python and kept outside of this repository.
   it.each(fixture.map((record, index) => [index, record] as const))(
-    "agree on case %i",
+    "agrees on case %i",
     (_index, { text, language, rules, strict, loose, held }) => {
       const asked = question(rules, language === "chinese" ? "chinese" : "english");
       const verdict = verifyStrict(text, asked);

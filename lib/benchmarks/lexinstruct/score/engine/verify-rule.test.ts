@@ -61,7 +61,7 @@ describe("verifyRule", () => {
     ["<", 3, false],
     ["<=", 3, true],
     ["<=", 2, false],
-  ])("compares a count of 3 by %s %d", (relation, value, expected) => {
+  ])("compares a count of 3 with %s %d", (relation, value, expected) => {
     expect(holds(poem, "paragraph#", relation, value)).toBe(expected);
   });
 
@@ -82,7 +82,7 @@ describe("verifyRule", () => {
     ["notequal", "A bird sings! Why?", false],
     ["notcontain", "river", true],
     ["notcontain", "bird", false],
-  ])("compares a line by %s %j", (relation, value, expected) => {
+  ])("compares a line with %s %j", (relation, value, expected) => {
     expect(holds(poem, "line@2", relation, value)).toBe(expected);
   });
 
@@ -95,20 +95,20 @@ describe("verifyRule", () => {
     expect(holds(chinese, "line@ character#", ">", 8, { language })).toBe(false);
   });
 
-  it("tells upper from lower case for equal at word, letter and character alone", () => {
+  it("is case-sensitive for equal only at word, letter and character", () => {
     expect(holds("The end", "word@1", "equal", "the")).toBe(false);
     expect(holds("The end", "word@1", "notequal", "the")).toBe(false);
     expect(holds("The end", "letter@1", "equal", "T")).toBe(true);
     expect(holds("The end", "line@1", "equal", "THE END")).toBe(true);
   });
 
-  it("never trims the value, and the text for four relations alone", () => {
+  it("never trims the value, and trims the text only for four relations", () => {
     expect(holds("  x  ", "answer@", "equal", " x")).toBe(false);
     expect(holds("a\n b", "line@2", "startswith", " b")).toBe(true);
     expect(holds("a\n b", "line@2", "equal", "b")).toBe(true);
   });
 
-  it("requires the rest of a rule of each selected element", () => {
+  it("applies the rest of a rule to each selected element", () => {
     expect(holds(poem, "paragraph@ line#", "<=", 2)).toBe(true);
     const failed = verdict(poem, "bullet@ word@-1", "equal", "river");
     expect(failed.ok).toBe(false);
@@ -121,14 +121,14 @@ describe("verifyRule", () => {
     expect(holds(poem, "line@(1,-1) word#", ">=", 4)).toBe(true);
   });
 
-  it("passes for every element of none in the reference, whatever follows", () => {
+  it("passes any rule for every element in the reference if there are no elements", () => {
     expect(holds("no list", "bullet@ word@99", "equal", "x")).toBe(true);
     expect(holds("no list", "bullet@ bogus!", "equal", "x")).toBe(true);
     expect(holds("no list", "bullet@1 word#", ">", 0)).toBe(false);
     expect(holds("no list", "bullet@ word#", ">", 0, { profile: "corrected" })).toBe(false);
   });
 
-  it("keeps the text up to and with element N before N, as the authors do; the corrected verifier leaves it out", () => {
+  it("includes element N in the text before N, as the authors do; the corrected verifier excludes it", () => {
     const text = "One. Two. Three.";
     expect(verdict(text, "sentence!2", "contain", "Two").seen).toBe("One. Two.");
     expect(verdict(text, "sentence!2", "contain", "Two", { profile: "corrected" }).seen).toBe("One.");
@@ -141,14 +141,14 @@ describe("verifyRule", () => {
     expect(holds(text, "sentence!-3 word#", "=", 0)).toBe(true);
   });
 
-  it("cuts at the first occurrence of a repeated element, as the authors do; the corrected verifier at the element itself", () => {
+  it("cuts at the first occurrence of a repeated element, as the authors do; the corrected verifier cuts at the element", () => {
     const text = "- go\n- stay\n- go\n- end";
     expect(verdict(text, "bullet!3", "contain", "x").seen).toBe("- go");
     expect(verdict(text, "bullet!4", "contain", "x", { profile: "corrected" }).seen).toBe("- go\n- stay\n- go");
     expect(verdict(text, "bullet$3", "contain", "x").seen).toBe("go\n- stay\n- go\n- end");
   });
 
-  it("takes the text from element N on after N, and after the Nth from the end", () => {
+  it("includes element N in the text after N, but not if N counts from the end", () => {
     const text = "One. Two. Three.";
     expect(verdict(text, "sentence$2", "contain", "x").seen).toBe("Two. Three.");
     expect(verdict(text, "sentence$-2", "contain", "x").seen).toBe("Three.");
@@ -157,7 +157,7 @@ describe("verifyRule", () => {
     expect(holds(text, "sentence$5", "notcontain", "x")).toBe(false);
   });
 
-  it("joins a selection before it compares it, as the authors do; the corrected verifier compares each element", () => {
+  it("joins a selection before comparing it, as the authors do; the corrected verifier compares each element", () => {
     const text = "ends here\nnot\nends here";
     expect(holds(text, "line@", "endswith", "here")).toBe(true);
     const corrected = verdict(text, "line@", "endswith", "here", { profile: "corrected" });
@@ -166,7 +166,7 @@ describe("verifyRule", () => {
     expect(holds(text, "line@(1,3)", "endswith", "here", { profile: "corrected" })).toBe(true);
   });
 
-  it("does not check what stands between in the reference; the corrected verifier does", () => {
+  it("does not check the text between elements in the reference; the corrected verifier does", () => {
     const parted = "One.\n\n***\n\nTwo.\n\n***\n\nThree.";
     expect(holds("anything", "paragraph%", "equal", "***")).toBe(true);
     expect(holds(parted, "paragraph%", "equal", "***", { profile: "corrected" })).toBe(true);
@@ -176,7 +176,7 @@ describe("verifyRule", () => {
     expect(holds("a\n\nb\nc", "line%", "equal", "\n", { profile: "corrected" })).toBe(false);
   });
 
-  it("counts expressions and literal texts, ignoring case in English; the corrected verifier tells it for expressions", () => {
+  it("counts expressions and literals, ignoring case in English; the corrected verifier matches case in expressions", () => {
     const text = "The the THE then";
     expect(holds(text, "pattern#", "=", 3, { description: String.raw`\bthe\b` })).toBe(true);
     expect(holds(text, "pattern#", "=", 1, { description: String.raw`\bthe\b`, profile: "corrected" })).toBe(true);
@@ -186,7 +186,7 @@ describe("verifyRule", () => {
     expect(holds(poem, "bullet@ pattern#", "=", 1, { description: "river" })).toBe(true);
   });
 
-  it("fails an invalid expression with its message, and none that is never used", () => {
+  it("fails an invalid expression with its message, unless it is never used", () => {
     expect(verdict("a", "pattern#", ">=", 0, { description: "(" })).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/invalid: .*not closed/),
@@ -204,16 +204,16 @@ describe("verifyRule", () => {
     ["line#", "contain", 3, /“contain” does not compare counts/],
     ["line#", "=", "many", /not a whole number/],
     ["paragraph#", "=", 4, /counted 3, wanted = 4/],
-  ])("says why %s %s %s fails", (path, relation, value, reason) => {
+  ])("explains why %s %s %s fails", (path, relation, value, reason) => {
     expect(verdict(poem, path, relation, value)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
   });
 
-  it("finds no elements of an unknown level in the reference, and is lost there in the corrected verifier", () => {
+  it("finds no elements at an unknown level in the reference, and fails there in the corrected verifier", () => {
     expect(holds("a", "phase#", "=", 0)).toBe(true);
     expect(verdict("a", "phase#", "=", 0, { profile: "corrected" }).reason).toMatch(/“phase”/);
   });
 
-  it("stops at ten nested selections", () => {
+  it("allows at most ten nested selections", () => {
     const deep = (depth: number) => `${"answer@ ".repeat(depth)}word#`;
     expect(holds("a", deep(10), "=", 1)).toBe(true);
     expect(holds("a", deep(11), "=", 1)).toBe(false);

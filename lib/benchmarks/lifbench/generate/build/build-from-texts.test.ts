@@ -36,8 +36,8 @@ async function build(input: object, given: readonly NamedFile[] = files) {
   return { on, steps, items: await collected(buildFromTexts(input, kit)) };
 }
 
-describe("a suite of one's own texts", () => {
-  it("asks every task, fills its contexts, repeats nothing but what is planted, and its right answers earn every point", async () => {
+describe("a suite built from custom texts", () => {
+  it("has every task, full contexts, no repeats except planted ones, and right answers that earn every point", async () => {
     const { items, on } = await build({ lengths: [4, 8], samples: 3 });
     expect(items).toHaveLength(2 * 3 * taskIds.length);
     for (const item of items) expect(lifbenchItem.parse(JSON.parse(JSON.stringify(item.body)))).toEqual(item.body);
@@ -66,13 +66,13 @@ describe("a suite of one's own texts", () => {
     expect(lifbenchParams.safeParse({ lengths: [4, 8], samples: 3, build: 7 }).success).toBe(true);
   });
 
-  it("is the same again for the same seed, and another for another", async () => {
+  it("is identical for the same seed, and different for another seed", async () => {
     const itemsFor = async (seed: number) => (await build({ lengths: [4], tasks: ["LSI", "OE"], samples: 1, seed })).items;
     expect(await itemsFor(3)).toEqual(await itemsFor(3));
     expect((await itemsFor(4))[0]?.body.context).not.toBe((await itemsFor(3))[0]?.body.context);
   });
 
-  it("says of each file what can be used and why the rest cannot", async () => {
+  it("reports the usable part of each file and why the rest is unusable", async () => {
     const odd = namedFile("Short.\nWhat is this <tag> for?\n\nThe <b>bold</b> word stands out here.\n", "odd.txt");
     const { steps } = await build({ lengths: [4], tasks: ["LSI"], samples: 1 }, [...files, odd, files[1] as NamedFile]);
     expect(steps.map(({ subject }) => subject)).toEqual([
@@ -88,7 +88,7 @@ describe("a suite of one's own texts", () => {
     expect(steps[3]?.decision).toMatch(/^None of it can be used\. Left out: \d+ repeat another or end as it does\.$/);
   });
 
-  it("is refused in words where the texts are too short, empty or not there", async () => {
+  it("is rejected with a reason if the texts are too short, empty or missing", async () => {
     await expect(build({ lengths: [64], tasks: ["OE"] })).rejects.toThrow(
       /^The texts are too short for an essay of 64k: their [\d,]+ usable sentences have 1\d,\d{3} tokens\. Give more text/,
     );
@@ -99,7 +99,7 @@ describe("a suite of one's own texts", () => {
     await expect(build({ lengths: [4, 4] })).rejects.toThrow(/listed twice/);
   });
 
-  it("shortens a sentence where none is short enough", async () => {
+  it("shortens a sentence if none is short enough", async () => {
     const long = Array.from(
       { length: 400 },
       (_, at) =>
@@ -122,7 +122,7 @@ describe("usable sentences", () => {
     expect([...refused.values()].reduce((a, b) => a + b, 0)).toBe(3);
   });
 
-  it("do not end in one another", () => {
+  it("are not endings of each other", () => {
     const taken = new DistinctSentences();
     expect(taken.add("In the end he met her.")).toBeNull();
     expect(taken.add("the end he met her.")).toBe("In the end he met her.");
@@ -138,5 +138,5 @@ describe("usable sentences", () => {
     ["Instruction: do it as you like.", "tag or a separator"],
     ["Too few words.", "fewer than"],
     [`${"very ".repeat(60)}long.`, "more than"],
-  ])("are not such as “%s”", (sentence, reason) => expect(sentenceFault(sentence)).toContain(reason));
+  ])("do not include “%s”", (sentence, reason) => expect(sentenceFault(sentence)).toContain(reason));
 });

@@ -42,7 +42,7 @@ const rewriter =
 const build = async (input: object, tools: Partial<BuildKit>) => buildResult.parse(await buildWordings(input, buildKit(tools)));
 
 describe("the wordings builder", () => {
-  it("keeps the paper's number of wordings for each task, each with every name of its template", async () => {
+  it("keeps the paper's number of wordings per task, each with every placeholder of its template", async () => {
     const { values, kept, fills, dropped, notes } = await build({ rewrites: 100 }, { chat: rewriter() });
     expect(fills).toBe("ownWordings");
     expect(kept.map(({ value }) => value)).toEqual(values);
@@ -60,7 +60,7 @@ describe("the wordings builder", () => {
     expect(items.filter(({ tags }) => tags.task === "OR").every(({ body }) => body.instruction.includes("Example output:"))).toBe(true);
   });
 
-  it("shows each call, each cluster and each choice, and the spread beside a random one", async () => {
+  it("shows each call, cluster and choice, and the spread beside that of a random choice", async () => {
     const [calls, steps] = [[] as string[], [] as BuildStep[]];
     const result = await build({ tasks: ["LSI"], wordings: 4 }, { chat: rewriter(calls), step: (step) => void steps.push(step) });
     expect(calls).toHaveLength(4);
@@ -79,7 +79,7 @@ describe("the wordings builder", () => {
     expect(new Set(result.spares?.map(({ group }) => group))).toEqual(new Set(result.kept.map(({ group }) => group)));
   });
 
-  it("is the same again for the same answers, and embeds with a model where there is one", async () => {
+  it("gives the same result for the same replies, and embeds with a model if one is selected", async () => {
     const input = { tasks: ["LOI"], wordings: 3 };
     const [first, second] = [await build(input, { chat: rewriter() }), await build(input, { chat: rewriter() })];
     expect(first).toEqual(second);
@@ -93,7 +93,7 @@ describe("the wordings builder", () => {
     expect(texts).toHaveLength(64);
   });
 
-  it("says where too little can be used, and needs a model", async () => {
+  it("reports a task with too few usable rewrites, and requires a model", async () => {
     const chat: Chat = async () => ({ text: "I would rather not.", tokenLogprobs: null });
     const steps: BuildStep[] = [];
     const { values, notes } = await build({ tasks: ["OQ"], rewrites: 10 }, { chat, step: (step) => void steps.push(step) });
@@ -104,8 +104,8 @@ describe("the wordings builder", () => {
   });
 });
 
-describe("wordings of one's own", () => {
-  it("are lines that can be read again, line breaks and backslashes too", () => {
+describe("custom wordings", () => {
+  it("are lines that can be read back, including line breaks and backslashes", () => {
     for (const task of taskIds)
       for (const template of promptWordings.flatMap((wording) => templates[wording][task]))
         expect(readWording(wordingLine({ task, ...template }))).toEqual({ task, ...template });
@@ -121,13 +121,13 @@ describe("wordings of one's own", () => {
     ["LSI after: {id}.", "LSI asks neither after nor before"],
     ["LOE after: {element} at {id}", "LOE has nothing to put for {id}"],
     ["LSI: Instruction: {id}", "it holds “Instruction:”"],
-  ])("are refused with the reason: %s", (line, reason) => {
+  ])("are rejected with a reason: %s", (line, reason) => {
     expect(readWording(line)).toContain(reason);
     const issues = lifbenchParams.safeParse({ ownWordings: [line] }).error?.issues;
     expect(issues?.map(({ path, message }) => [path, message])).toEqual([[["ownWordings"], expect.stringContaining(`Line 1: ${reason}`)]]);
   });
 
-  it("stand for the house's in the tasks that they name, and no more than allowed", () => {
+  it("replace Heed's in the tasks that they name, and cannot exceed the allowed number", () => {
     const ownWordings = ["LSI: Number {id}!", "LSI: The {ordid}?"];
     const made = (more: object) => [
       ...generate(lifbenchParams.parse({ lengths: [4], tasks: ["LSI", "LMI"], ownWordings, ...more }), {
@@ -147,7 +147,7 @@ describe("the choice of clusters", () => {
   const texts = openings.flatMap((opening) => [`${opening}, give the element.`, `${opening}, give me the element.`]);
   const points = texts.map(hashedEmbedding);
 
-  it("puts what is alike together and takes what is nearest to each centre", () => {
+  it("puts every text into one cluster, sorted by distance from its centre", () => {
     const clusters = clustersOf(points, 10, 0);
     expect(clusters.flatMap(({ members }) => members.map(({ index }) => index)).sort((a, b) => a - b)).toEqual(texts.map((_, at) => at));
     for (const { members } of clusters)
@@ -157,7 +157,7 @@ describe("the choice of clusters", () => {
     expect(clustersOf([], 5, 0)).toEqual([]);
   });
 
-  it("measures spread as one less the cosine", () => {
+  it("measures spread as one minus the cosine", () => {
     const square = [
       [1, 0],
       [0, 1],
@@ -171,7 +171,7 @@ describe("the choice of clusters", () => {
     expect(random?.less).toBeCloseTo(2 / 3, 1);
   });
 
-  it("embeds texts to the same numbers everywhere", () => {
+  it("embeds texts as unit vectors that ignore case and spaces", () => {
     const vector = hashedEmbedding("Give  the Element");
     expect(vector).toEqual(hashedEmbedding("give the element "));
     expect(vector.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1);

@@ -17,7 +17,7 @@ function expectFull(text: string, target: number) {
 }
 
 describe.each(targets)("a context of %i tokens", (target) => {
-  it("is a full list of elements that differ, none within another", () => {
+  it("is a full list of distinct ids and plain instructions", () => {
     const elements = listElements(target, randomFrom(3), houseCorpus.list(4, randomFrom(0)));
     expectFull(listText(elements), target);
     distinct(elements);
@@ -35,7 +35,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
     for (const id of ids) expect(id).toMatch(/^.{12}1.{3}[89ab].{15}$/);
   });
 
-  it("is a full essay of sentences that differ and cut cleanly", () => {
+  it("is a full essay of distinct, cleanly delimited sentences", () => {
     const drawnEssay = essay(target, 0, randomFrom(3), houseCorpus.essay(4, randomFrom(0)));
     expectFull(
       essayText(drawnEssay, (sentence) => sentence),
@@ -45,7 +45,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
     for (const sentence of drawnEssay.sentences) expect(sentence).toMatch(plain);
   });
 
-  it("is a full collection, with the planted duplicates as its only ones", () => {
+  it("is a full collection, with no duplicates except the planted ones", () => {
     const drawnCollection = collection(target, randomFrom(3), houseCorpus.documents(4, randomFrom(0)));
     expectFull(collectionText(drawnCollection), target);
     const texts = drawnCollection.documents.map(({ fields }) => fields.text ?? "");
@@ -72,7 +72,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
   });
 });
 
-it("gives the same text for the same seed and another for another", () => {
+it("gives the same text for the same seed, and a different text for another", () => {
   const text = (seed: number) => essayText(essay(3000, 0, randomFrom(seed), houseCorpus.essay(4, randomFrom(0))), (sentence) => sentence);
   expect(text(1)).toBe(text(1));
   expect(text(1)).not.toBe(text(2));

@@ -11,7 +11,7 @@ function plainly(prompt: string): string {
   return (behind.split(instructions)[0] ?? "").trim();
 }
 
-it("finds the same documents in prompts that share them as in one that it sees for the first time", () => {
+it("finds the same text in prompts that share documents as in a prompt seen for the first time", () => {
   const piece = fc.constantFrom("id: a\n", 'title: "b"\n', heading, instructions, " label them", "x", "\n");
   const prompts = fc.array(
     fc.array(piece, { maxLength: 6 }).map((pieces) => `Read.${heading}id: a\n\ntitle: "b"\n${instructions}${pieces.join("")}`),
@@ -33,7 +33,7 @@ it("finds the same documents in prompts that share them as in one that it sees f
   );
 });
 
-it("finds the same in the pieces of a prompt as in the whole, or says that they are cut otherwise", () => {
+it("finds the same text in the pieces of a prompt as in the whole, or rejects pieces that are cut differently", () => {
   const piece = fc.constantFrom("id: a", 'title: "b"', heading, instructions, heading.slice(0, 6), heading.slice(6), " label", "x", "\n");
   const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
   let cut = 0;

@@ -51,7 +51,7 @@ describe("every scorer", () => {
   const known = [...elements, "apple", "AAAA1", "t-1", label["#Topic#"][0][0], label["@argument@"][1][0]];
   const reply = fc.array(fc.constantFrom(...pieces, ...known, "é", "😀"), { maxLength: 24 }).map((all) => all.join(""));
 
-  it("gives points from 0 to their maximum that add up to the total, and evidence inside of the reply", () => {
+  it("gives points between 0 and their maxima that add up to the total, and evidence within the reply", () => {
     fc.assert(
       fc.property(fc.constantFrom(...taskIds), reply, (task, output) => {
         const { points, total } = scored(task, records[task], output);
@@ -70,7 +70,7 @@ describe("every scorer", () => {
     );
   });
 
-  it("gives nothing for an empty reply, and ignores white space around any other", () => {
+  it("scores an empty reply 0, and ignores white space around any other reply", () => {
     for (const task of taskIds) expect(scored(task, records[task], "\n\t ")).toMatchObject({ total: 0 });
     fc.assert(
       fc.property(fc.constantFrom(...taskIds), reply, (task, output) => {
@@ -79,7 +79,7 @@ describe("every scorer", () => {
     );
   });
 
-  it("reads 4,096 tokens of brackets that are never closed", () => {
+  it("scores 4,096 tokens of unclosed brackets below 0.5", () => {
     const bombs = ["[", "{", "[[", "{]", "[[(", "[[]]", '[["', "{a,", "\\", "[[\n"].map((piece) => piece.repeat(4096));
     for (const task of taskIds) for (const bomb of bombs) expect(scored(task, records[task], bomb).total).toBeLessThan(0.5);
   });
@@ -130,10 +130,10 @@ describe("the right answer", () => {
   });
 });
 
-describe("looking things up", () => {
+describe("text search", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "é", "😀"), maxLength: 60 });
 
-  it("finds what a plain search finds", () => {
+  it("finds the same as a plain search", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -152,7 +152,7 @@ describe("looking things up", () => {
     );
   });
 
-  it("counts edits of characters, not of code units", () => {
+  it("counts edits in characters rather than code units", () => {
     expect(isWithinEdits("a😀b", "a😁b", 1)).toBe(true);
     expect(isWithinEdits("😀😀😀", "", 3)).toBe(true);
     expect(isWithinEdits("😀😀😀", "", 2)).toBe(false);

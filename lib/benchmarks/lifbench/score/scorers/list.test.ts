@@ -10,14 +10,24 @@ const third = (bias?: number) => ({ prompt, param: { id: 3, element: copper, pre
 describe("LSI, LOI and LOE", () => {
   it.each([
     ["the element", copper, { format: 1, correct: 2, ori: 1 }, 1],
-    ["white space of Python around it", `\x1c ${copper}\x85\n`, { format: 1, correct: 2, ori: 1 }, 1],
-    ["words before it, no longer than an element", `The answer is ${copper}`, { format: 0.5, correct: 2, ori: 1 }, 3.5 / 4],
-    ["words before it, longer", `I would say that the answer is: ${copper}`, { format: 0.3, correct: 2, ori: 1 }, 3.3 / 4],
+    ["the element inside Python white space", `\x1c ${copper}\x85\n`, { format: 1, correct: 2, ori: 1 }, 1],
+    [
+      "words before the element, no longer than the longest element",
+      `The answer is ${copper}`,
+      { format: 0.5, correct: 2, ori: 1 },
+      3.5 / 4,
+    ],
+    [
+      "words before the element, longer than the longest element",
+      `I would say that the answer is: ${copper}`,
+      { format: 0.3, correct: 2, ori: 1 },
+      3.3 / 4,
+    ],
     ["another element", tides, { format: 1, correct: 0, ori: 1 }, 2 / 4],
     ["two elements", `${copper}\n${ones}`, { format: 0, correct: 2, ori: 1 }, 3 / 4],
     ["the element twice", `${copper}${copper}`, { format: 0, correct: 2, ori: 1 }, 3 / 4],
-    ["no element, of a fitting length: the length is shown and not counted", unheard, { format: 0.2, correct: 0, ori: 0 }, 0],
-    ["nearly the element", "Name three uses of coppr.", { format: 0, correct: 0, ori: 0 }, 0],
+    ["no element but a fitting length, which is shown and not counted", unheard, { format: 0.2, correct: 0, ori: 0 }, 0],
+    ["a misspelled element", "Name three uses of coppr.", { format: 0, correct: 0, ori: 0 }, 0],
     ["nothing", " \n", { format: 0, correct: 0, ori: 0 }, 0],
   ])("%s", (_, output, expected, total) => {
     const marks = scored("LSI", third(), output);
@@ -25,21 +35,21 @@ describe("LSI, LOI and LOE", () => {
     expect(marks.total).toBeCloseTo(total, 12);
   });
 
-  it("asks for the neighbour that the bias names", () => {
+  it("require the neighbour that the bias names", () => {
     expect(scored("LOI", third(1), threes).total).toBe(1);
     expect(scored("LOI", third(-1), ones).total).toBe(1);
     expect(scored("LOE", third(-1), threes).total).toBe(0.5);
     expect(scored("LOE", third(0), copper).total).toBe(1);
   });
 
-  it("gives half for another element within a sixth of the length and three edits", () => {
+  it("give half the points for another element within a sixth of the length and three edits", () => {
     const similar = ["Name 3 uses of lead 111.", "Name 3 uses of lead 7.", "Name 9 uses of lead 4444 and 55555."];
     const asked = { prompt: listPrompt(similar), param: { id: 1, element: similar[0] } };
     expect(points(scored("LSI", asked, similar[1] ?? ""))).toEqual({ format: 1, correct: 1, ori: 1 });
     expect(points(scored("LSI", asked, similar[2] ?? ""))).toEqual({ format: 1, correct: 0, ori: 1 });
   });
 
-  it("counts characters, not code units, and elements within elements", () => {
+  it("count characters rather than code units, and elements within other elements", () => {
     const list = ["🜁🜂🜃🜄", "ab", "xabx"];
     const asked = { prompt: listPrompt(list), param: { id: 1, element: "🜁🜂🜃🜄" } };
     // Four characters of two code units each are as long as the longest element.
@@ -48,7 +58,7 @@ describe("LSI, LOI and LOE", () => {
     expect(points(scored("LSI", asked, "xabx")).format).toBe(0.2);
   });
 
-  it("says where and which element it was, and what the format was made of", () => {
+  it("report the element and its position, and the parts of the format points", () => {
     const output = `  It is: ${threes}`;
     const marks = scored("LOI", third(1), output);
     expect(marks.facts).toEqual({ position: 4 });
@@ -60,7 +70,7 @@ describe("LSI, LOI and LOE", () => {
     ]);
   });
 
-  it("reads a prompt whose list breaks off, or that has none", () => {
+  it("read a prompt whose list is interrupted or missing", () => {
     const asked = { ...third(), prompt: `List to be retrieved:\n1. ${tides}\n2. ${ones}\n7. ${copper}\n3. ${threes}` };
     expect(scored("LSI", asked, copper).total).toBe(0);
     expect(scored("LSI", asked, threes).facts).toEqual({ position: 3 });
@@ -70,15 +80,21 @@ describe("LSI, LOI and LOE", () => {
 
 describe("LBI and LBE", () => {
   it.each([
-    ["after it", 1, sort, { ori: 1, position: 3, format: 1 }, 1],
-    ["the element itself", 1, copper, { ori: 1, position: 1, format: 1 }, 3 / 5],
-    ["on the wrong side", 1, ones, { ori: 1, position: 0, format: 1 }, 2 / 5],
-    ["before it", -1, tides, { ori: 1, position: 3, format: 1 }, 1],
-    ["two before it", -1, `${tides}\n${ones}`, { ori: 1, position: 3, format: 0 }, 4 / 5],
-    ["itself and one after it", 1, `${copper}, ${sort}`, { ori: 1, position: 1, format: 0 }, 2 / 5],
-    ["on both sides", 1, `${ones} ${fives}`, { ori: 1, position: 0, format: 0 }, 1 / 5],
-    ["the same twice is one element, not alone", 1, `${sort}${sort}`, { ori: 1, position: 3, format: 0.3 }, 4.3 / 5],
-    ["with words", 1, `Here: ${threes}`, { ori: 1, position: 3, format: 0.5 }, 4.5 / 5],
+    ["an element after the given one", 1, sort, { ori: 1, position: 3, format: 1 }, 1],
+    ["the given element itself", 1, copper, { ori: 1, position: 1, format: 1 }, 3 / 5],
+    ["an element on the wrong side", 1, ones, { ori: 1, position: 0, format: 1 }, 2 / 5],
+    ["an element before the given one", -1, tides, { ori: 1, position: 3, format: 1 }, 1],
+    ["two elements before the given one", -1, `${tides}\n${ones}`, { ori: 1, position: 3, format: 0 }, 4 / 5],
+    ["the given element and one after it", 1, `${copper}, ${sort}`, { ori: 1, position: 1, format: 0 }, 2 / 5],
+    ["elements on both sides", 1, `${ones} ${fives}`, { ori: 1, position: 0, format: 0 }, 1 / 5],
+    [
+      "the same element twice: it counts as one element, but not as the only text",
+      1,
+      `${sort}${sort}`,
+      { ori: 1, position: 3, format: 0.3 },
+      4.3 / 5,
+    ],
+    ["an element with words before it", 1, `Here: ${threes}`, { ori: 1, position: 3, format: 0.5 }, 4.5 / 5],
     ["no element", 1, unheard, { ori: 0, position: 0, format: 0.2 }, 0],
     ["nothing", 1, "", { ori: 0, position: 0, format: 0 }, 0],
   ])("%s", (_, bias, output, expected, total) => {
@@ -96,18 +112,18 @@ describe("LMI", () => {
 
   it.each([
     ["the list", json(ones, sort, tides), { format: 2, num: 3, correct: 3, order: 2 }],
-    ["an empty list, which is one of strings", "[]", { format: 2, num: 0, correct: 0, order: 1 }],
+    ["an empty list, which counts as a list of strings", "[]", { format: 2, num: 0, correct: 0, order: 1 }],
     ["a list with a number", json(ones, 5, tides), { format: 1.5, num: 3, correct: 2, order: 2 }],
     ["Python's NaN", "[NaN]", { format: 1.5, num: 2 / 3, correct: 0, order: 1 }],
     ["words before the list", `Here: ${json(ones, sort, tides)}`, { format: 1.5, num: 3, correct: 3, order: 2 }],
     ["words around a list with a number", `Here: ${json(ones, 7)}.`, { format: 1, num: 4 / 3, correct: 1, order: 1 }],
     ["an object: its elements are counted in the text", JSON.stringify({ a: ones }), { format: 0.5, num: 2 / 3, correct: 1, order: 1 }],
-    ["another order", json(tides, sort, ones), { format: 2, num: 3, correct: 3, order: 0 }],
-    ["lines", `${ones}\n${sort}\n${tides}`, { format: 0, num: 3, correct: 3, order: 2 }],
+    ["the elements in another order", json(tides, sort, ones), { format: 2, num: 3, correct: 3, order: 0 }],
+    ["the elements on separate lines", `${ones}\n${sort}\n${tides}`, { format: 0, num: 3, correct: 3, order: 2 }],
     ["an unclosed list", json(ones, sort, tides).slice(0, -1), { format: 0, num: 3, correct: 3, order: 2 }],
-    ["single quotes", `['${ones}', '${sort}']`, { format: 0, num: 4 / 3, correct: 2, order: 2 }],
-    ["brackets the wrong way round", `] ${ones} [`, { format: 0, num: 2 / 3, correct: 1, order: 1 }],
-    ["too many", json(ones, ones, ones, ones, ones, ones, ones), { format: 2, num: 0, correct: 1, order: 1 }],
+    ["a list with single quotes", `['${ones}', '${sort}']`, { format: 0, num: 4 / 3, correct: 2, order: 2 }],
+    ["reversed brackets", `] ${ones} [`, { format: 0, num: 2 / 3, correct: 1, order: 1 }],
+    ["seven copies of one element", json(ones, ones, ones, ones, ones, ones, ones), { format: 2, num: 0, correct: 1, order: 1 }],
     ["nothing", "\n", { format: 0, num: 0, correct: 0, order: 0 }],
   ])("%s", (_, output, expected) => {
     const marks = scored("LMI", several, output);
@@ -115,7 +131,7 @@ describe("LMI", () => {
     expect(marks.total).toBeCloseTo(Object.values(expected).reduce((sum, each) => sum + each) / 10, 12);
   });
 
-  it("finds elements behind escapes, and says where", () => {
+  it("finds elements written with escapes, and marks their places", () => {
     const quote = 'Say "café" to the waiter, please.';
     const asked = { prompt: listPrompt([quote, ones]), param: { id_arr: [2, 1], elements: [ones, quote] } };
     const output = ` ["${ones}", "Say \\"caf\\u00e9\\" to the waiter, please."]`;

@@ -17,26 +17,26 @@ describe("OR", () => {
   const gold = `${mill} ||||| #Topic#\n${river} ||||| @argument@`;
 
   it.each([
-    ["as asked", 2, gold, [3, 2, 2, 4, 3]],
+    ["the reply as requested", 2, gold, [3, 2, 2, 4, 3]],
     ["empty lines do not count", 2, gold.replace("\n", "\n\n"), [3, 2, 2, 4, 3]],
-    ["a heading", 2, `Here:\n${gold}`, [1 + 4 / 3, 2, 2, 2 + 1 / 3, 2]],
-    ["a fake", 2, gold.replace(river, clock), [3, 2, 1.5, 4, 3]],
+    ["a heading before the lines", 2, `Here:\n${gold}`, [1 + 4 / 3, 2, 2, 2 + 1 / 3, 2]],
+    ["a fake sentence", 2, gold.replace(river, clock), [3, 2, 1.5, 4, 3]],
     ["the wrong type", 2, gold.replace("#Topic#", "@argument@"), [3, 2, 2, 4, 1.5]],
-    ["more than asked", 1, gold, [3, 2, 2, 1, 3]],
-    ["fewer than asked: lines count against the number asked", 4, gold, [2, 2, 1, 1, 3]],
+    ["more sentences than requested", 1, gold, [3, 2, 2, 1, 3]],
+    ["fewer sentences than requested: lines are counted against the requested number", 4, gold, [2, 2, 1, 1, 3]],
     ["two separators in a line", 2, `${gold} |||||`, [2, 2, 2, 2 + 1 / 3, 3]],
-    ["a few letters off", 2, gold.replace("quiet", "quite"), [3, 2, 1, 2 + 1 / 3, 3]],
-    ["without separator, the line is sentence and type", 1, `${mill} #Topic#`, [0.5, 2, 2, 2 + 1 / 3, 3]],
+    ["a misspelled sentence", 2, gold.replace("quiet", "quite"), [3, 2, 1, 2 + 1 / 3, 3]],
+    ["a line without a separator, which counts as sentence and type", 1, `${mill} #Topic#`, [0.5, 2, 2, 2 + 1 / 3, 3]],
     ["a sentence with a line break in the label", 1, `${ledger}|||||*Evidence*`, [3, 2, 2, 4, 3]],
-    ["a type alone", 1, "#Topic#", [0.5, 2, 0, 1 + 1 / 3, 0]],
-    ["something else", 1, "nothing", [0.5, 1, 0, 1 + 1 / 3, 0]],
-    ["something else, several asked for", 2, "nothing", [0, 1, 0, 1 / 3, 0]],
+    ["only a type", 1, "#Topic#", [0.5, 2, 0, 1 + 1 / 3, 0]],
+    ["an unrelated text", 1, "nothing", [0.5, 1, 0, 1 + 1 / 3, 0]],
+    ["an unrelated text, several sentences requested", 2, "nothing", [0, 1, 0, 1 / 3, 0]],
     ["nothing", 2, "", [0, 0, 0, 0, 0]],
   ])("%s", (_, num, output, expected) => {
     compared(scored("OR", { param: { num, sep: "|||||" }, label }, output), expected);
   });
 
-  it("shows the sentences that it found and the lines that are right", () => {
+  it("marks the sentences that it found and the correct lines", () => {
     const output = `  ${gold}`;
     const marks = scored("OR", { param: { num: 2, sep: "|||||" }, label }, output);
     expect(quoted(marks, "hit", output)).toEqual([mill, river]);
@@ -49,25 +49,25 @@ describe("OQ", () => {
   const untagged = "Nobody wrote this down.";
 
   it.each([
-    ["yes to a true one", mill, "True", [3, 2]],
-    ["no to a true one", mill, "False", [0.1, 2]],
-    ["yes to a fake", clock, "True", [2, 2]],
-    ["no to a fake", clock, "False", [3, 2]],
-    ["yes to an untagged one", untagged, "True", [2, 2]],
-    ["no to an untagged one", untagged, "False", [3, 2]],
-    ["both", mill, "True or False", [0.5, 1]],
-    ["with a reason", mill, "True because of the tag", [3, 1.5]],
-    ["a little too long", mill, "True it", [3, 1]],
+    ["yes to a true sentence", mill, "True", [3, 2]],
+    ["no to a true sentence", mill, "False", [0.1, 2]],
+    ["yes to a fake sentence", clock, "True", [2, 2]],
+    ["no to a fake sentence", clock, "False", [3, 2]],
+    ["yes to an untagged sentence", untagged, "True", [2, 2]],
+    ["no to an untagged sentence", untagged, "False", [3, 2]],
+    ["both options", mill, "True or False", [0.5, 1]],
+    ["an option with a reason", mill, "True because of the tag", [3, 1.5]],
+    ["an option that is a little too long", mill, "True it", [3, 1]],
     ["an unrelated word of the right length", mill, "Maybe", [0, 1]],
     ["many unrelated words", mill, "I cannot say", [0, 0.5]],
-    ["three letters too long", mill, "xxxxxxxx", [0, 0]],
+    ["an unrelated word, three letters too long", mill, "xxxxxxxx", [0, 0]],
     ["nothing", mill, " ", [0, 0]],
-    ["of a sentence with a line break", ledger, "True", [3, 2]],
+    ["yes to a sentence with a line break", ledger, "True", [3, 2]],
   ])("%s", (_, evidence, output, expected) => {
     compared(scored("OQ", asked(evidence), output), expected);
   });
 
-  it("takes the first option for yes, whatever it says", () => {
+  it("treats the first option as yes, whatever its text", () => {
     expect(scored("OQ", asked(mill, ["False", "True"]), "False").total).toBe(1);
     expect(scored("OQ", asked(lantern, ["apple", "APPLE"]), "APPLE").total).toBeCloseTo(2.1 / 5, 12);
   });
@@ -77,26 +77,26 @@ describe("OE", () => {
   const json = (...list: unknown[]) => JSON.stringify(list);
 
   it.each([
-    ["all of the type", "<#Topic#>", json(mill, lantern), [4, 4, 4, 2]],
-    ["in any order: the first found place is never passed", "<#Topic#>", json(lantern, mill), [4, 4, 4, 2]],
-    ["with the fake", "<@argument@>", json(river, clock), [4, 1.75, 4, 2]],
-    ["words before it", "<#Topic#>", `Result: ${json(mill, lantern)}`, [3, 4, 4, 2]],
-    ["a number among them", "<#Topic#>", json(mill, lantern, 3), [3, (3.5 * 2) / 3 + 0.5, 4, 2]],
-    ["words before such a list", "<#Topic#>", `Result: ${json(mill, lantern, 3)}`, [2, (3.5 * 2) / 3 + 0.5, 4, 2]],
+    ["all sentences of the type", "<#Topic#>", json(mill, lantern), [4, 4, 4, 2]],
+    ["the sentences in another order, which costs no points", "<#Topic#>", json(lantern, mill), [4, 4, 4, 2]],
+    ["a true sentence and the fake one", "<@argument@>", json(river, clock), [4, 1.75, 4, 2]],
+    ["words before the list", "<#Topic#>", `Result: ${json(mill, lantern)}`, [3, 4, 4, 2]],
+    ["a number among the sentences", "<#Topic#>", json(mill, lantern, 3), [3, (3.5 * 2) / 3 + 0.5, 4, 2]],
+    ["words before a list with a number", "<#Topic#>", `Result: ${json(mill, lantern, 3)}`, [2, (3.5 * 2) / 3 + 0.5, 4, 2]],
     ["an object", "<#Topic#>", JSON.stringify({ a: mill }), [1, 1.75 + 0.5, 4, 2]],
     ["an unclosed list", "<#Topic#>", json(mill, lantern).slice(0, -1), [0, 4, 4, 2]],
-    ["of another type", "<#Topic#>", json(river), [4, 0.5, 4, 2]],
+    ["a sentence of another type", "<#Topic#>", json(river), [4, 0.5, 4, 2]],
     ["an empty list", "<#Topic#>", "[]", [4, 0.5, 0, 0]],
     ["a sentence with a line break in the label", "<*Evidence*>", json(ledger), [4, 4, 4, 2]],
-    ["no Summary, and none is there", "<|Summary|>", " []\n", [4, 4, 4, 2]],
-    ["no Summary, in words", "<|Summary|>", "none", [0, 0.5, 0, 0]],
-    ["no Summary, in words and a list", "<|Summary|>", "So: []", [3, 0.5, 0, 0]],
+    ["an empty list where no Summary exists", "<|Summary|>", " []\n", [4, 4, 4, 2]],
+    ["a word where no Summary exists", "<|Summary|>", "none", [0, 0.5, 0, 0]],
+    ["words before an empty list where no Summary exists", "<|Summary|>", "So: []", [3, 0.5, 0, 0]],
     ["nothing", "<|Summary|>", "", [0, 0, 0, 0]],
   ])("%s", (_, type, output, expected) => {
     compared(scored("OE", { param: { type }, label }, output), expected);
   });
 
-  it("finds sentences behind escapes", () => {
+  it("finds sentences written with escapes", () => {
     const quotedLabel = { "#Topic#": [['He said "no" twice.', 0, 0, true]] };
     const output = json('He said "no" twice.');
     const marks = scored("OE", { param: { type: "<#Topic#>" }, label: quotedLabel }, output);

@@ -60,7 +60,7 @@ export function goldChecks(some: readonly SeedFunction[]): void {
   });
   const named = some.map((tested) => [tested.id, tested] as const);
 
-  it.each(named)("%s: the sandbox gives the stored gold under both hash seeds", (id, tested) => {
+  it.each(named)("%s: the sandbox reproduces the stored gold under both hash seeds", (id, tested) => {
     const { walks, dropped, ...gold } = results.get(id) ?? { walks: [], dropped: ["nothing came back"] };
     expect(dropped).toEqual([]);
     expect(tested.cases.length).toBeGreaterThanOrEqual(6);
@@ -69,13 +69,13 @@ export function goldChecks(some: readonly SeedFunction[]): void {
     expect(walks.every((walk) => walk !== "")).toBe(true);
   });
 
-  it.each(named)("%s: its cases go everywhere", async (_, tested) => {
+  it.each(named)("%s: its cases cover all of its code", async (_, tested) => {
     const { lines, branches } = await called("covered", [tested.source, tested.cases], covered);
     expect(lines, "lines that no case executes").toEqual([]);
     expect(branches, "sides that no case takes").toEqual([]);
   });
 
-  it.each(named)("%s: its generator draws inputs of every size that mostly pass the filters", async (_, tested) => {
+  it.each(named)("%s: its generator draws inputs of every size, most of which pass the filters", async (_, tested) => {
     const bySize = await called("drawn", [tested.source, tested.draw, sizes, draws], drawn);
     for (const [at, inputs] of bySize.entries()) {
       const good = inputs.filter(([input, expected]) => inputFault(input, houseLimits) === null && goldFault(expected) === null);

@@ -25,4 +25,4 @@ it.runIf(writes)("writes the gold", async () => {
   writeFileSync(file("walks.json"), rows(ordered.map(([id, { walks }]) => [id, list(walks)])));
 });
 
-describe.skipIf(writes)("all of the house's functions", () => goldChecks(functions));
+describe.skipIf(writes)("all of Heed's functions", () => goldChecks(functions));

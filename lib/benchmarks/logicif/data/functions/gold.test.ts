@@ -7,8 +7,8 @@ import goldRows from "./gold.json";
 import { instructionOf } from "./seed-function";
 import walkRows from "./walks.json";
 
-describe("the house's functions", () => {
-  it("are at least 60 with names of their own, at least 12 in each band of the score", () => {
+describe("Heed's functions", () => {
+  it("number at least 60 with unique names, and at least 12 in each band of the score", () => {
     const ids = functions.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
     expect(ids.length).toBeGreaterThanOrEqual(60);
@@ -21,13 +21,13 @@ describe("the house's functions", () => {
     expect(Math.min(...scores)).toBeGreaterThanOrEqual(15);
   });
 
-  it("have the stored gold and no other", () => {
+  it("are exactly those with stored gold", () => {
     expect(Object.keys(goldRows)).toEqual(functions.map(({ id }) => id));
     expect(Object.keys(walkRows)).toEqual(Object.keys(goldRows));
   });
 
   it.each(functions.map((seedFunction) => [seedFunction.id, seedFunction] as const))(
-    "%s: its trackers vary, its words say every line",
+    "%s: its trackers vary, and its words describe every line",
     (id, seedFunction) => {
       const { stats, expected } = goldOf(id);
       const values = expected.map((text) => z.object({ stats: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).stats);

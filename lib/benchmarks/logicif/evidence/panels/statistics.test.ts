@@ -3,7 +3,7 @@ import { shelf } from "@/lib/benchmarks/family.fixture";
 import { riseItem } from "../../fixtures.fixture";
 import { statistics } from "./statistics";
 
-it("counts functions once, instructions by their description, and lines that begin a loop or a condition", async () => {
+it("counts each function once, instructions by description, and lines that begin a loop or a condition", async () => {
   const { share, text } = shelf();
   const rise = riseItem(share);
   const complexity = {

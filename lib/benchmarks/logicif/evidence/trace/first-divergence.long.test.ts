@@ -15,7 +15,7 @@ describe("the first divergence of simulated replies", () => {
   it.each([
     { name: "styles of the simulated models", styles, exact: 90, near: 92, right: 5 },
     { name: "styles that were held out once", styles: heldOutStyles, exact: 78, near: 81, right: 5 },
-    { name: "styles that it was not made with", styles: unseenStyles, exact: 74, near: 76, right: 5 },
+    { name: "styles that were not used in its development", styles: unseenStyles, exact: 74, near: 76, right: 5 },
     { name: "styles that were sealed before the second tuning", styles: sealedStyles, exact: 52, near: 55, right: 7 },
   ])("$name", ({ styles, exact, near, right }) => {
     const shares = sharesByStyle([...executions.values()], styles, "floors");
@@ -26,7 +26,7 @@ describe("the first divergence of simulated replies", () => {
   });
 });
 
-it("finds what the simulated models of the house plant, and claims little of right replies without their answers", async () => {
+it("finds most faults that Heed's simulated models plant, and few in right replies without their answers", async () => {
   const shares = await sharesOfModels(executions);
   console.log(shares);
   expect(shares.n).toBeGreaterThan(80);

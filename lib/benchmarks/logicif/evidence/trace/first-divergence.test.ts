@@ -20,7 +20,7 @@ describe("the first divergence of simulated replies", () => {
   it.each([
     { name: "styles of the simulated models", styles, exact: 93, near: 94, right: 2 },
     { name: "styles that were held out once", styles: heldOutStyles, exact: 83, near: 86, right: 4 },
-    { name: "styles that it was not made with", styles: unseenStyles, exact: 79, near: 80, right: 4 },
+    { name: "styles that were not used in its development", styles: unseenStyles, exact: 79, near: 80, right: 4 },
     { name: "styles that were sealed before the second tuning", styles: sealedStyles, exact: 62, near: 67, right: 4 },
   ])("$name", ({ styles, exact, near, right }) => {
     const shares = sharesByStyle(
@@ -34,7 +34,7 @@ describe("the first divergence of simulated replies", () => {
   });
 });
 
-it("finds what the simulated models of the house plant, and claims little of right replies without their answers", async () => {
+it("finds most faults that Heed's simulated models plant, and few in right replies without their answers", async () => {
   const shares = await sharesOfModels(executions);
   expect(shares.n).toBeGreaterThan(10);
   expect(shares.exact).toBeGreaterThanOrEqual(89);
@@ -42,7 +42,7 @@ it("finds what the simulated models of the house plant, and claims little of rig
   expect(shares.right).toBeLessThanOrEqual(5);
 });
 
-describe("a reply beside an execution", () => {
+describe("a comparison of reply and execution", () => {
   const steps = [
     { line: 1, depth: 0, opens: true, changed: [["a", "[4, 9]"] as [string, string]] },
     { line: 2, depth: 0, changed: [["t", "0"] as [string, string], ["tracker turns", "0"] as [string, string]] },
@@ -54,7 +54,7 @@ describe("a reply beside an execution", () => {
   ];
   const execution = { steps, trackers: { turns: "t" } };
 
-  it("links what is right, and names the first step that is not", () => {
+  it("links right statements, and names the first wrong step", () => {
     const reply = "turns starts at 0. The element is 4, so turns becomes 1. The element is 9, and turns becomes 3.";
     const { links, divergence, followed } = follow(reply, execution, { right: new Set(), wrong: new Set(["turns"]), output: true });
     expect(links.map(({ step, span }) => [step, reply.slice(...span)])).toEqual([
@@ -68,7 +68,7 @@ describe("a reply beside an execution", () => {
     expect(followed).toBe(5);
   });
 
-  it("says nothing of a terse right reply, and reads the variable that holds a tracker as the tracker", () => {
+  it("reports no divergence for a terse right reply, and reads a tracker's variable as the tracker", () => {
     expect(follow("At the end t = 2.", execution)).toMatchObject({ divergence: null, links: [{ step: 5 }] });
     expect(follow("I cannot tell.", execution)).toEqual({ links: [], divergence: null, followed: 0 });
   });

@@ -21,7 +21,7 @@ const rising = `def f(a):
         r.append(x)
     return r, {"turns": t, "length": len(r)}`;
 
-it("records statements with what they change, trackers by their own names", async () => {
+it("records statements with their changes, and trackers under their own names", async () => {
   const { steps, cut, counts, constructs, trackers } = await recorded(rising, [[1, 3]]);
   expect(cut).toBe(false);
   expect(steps.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 8, 4, 5, 6, 7, 4, 9]);
@@ -36,7 +36,7 @@ it("records statements with what they change, trackers by their own names", asyn
   expect(trackers).toEqual({ turns: "t", length: null });
 });
 
-it("opens a frame for each call, and tells what a statement changes after a call within it as a step of its own", async () => {
+it("opens a frame for each call, and records a statement's changes after a nested call as a separate step", async () => {
   const source = `def f(n):
     seen = {"calls": 0}
 
@@ -59,7 +59,7 @@ it("opens a frame for each call, and tells what a statement changes after a call
   );
 });
 
-it("shows values without running their code, long ones cut, sets in one order", async () => {
+it("shows values without running their code, with long ones shortened and sets in a fixed order", async () => {
   const source = `class Odd:
     def __init__(self):
         self.inner = [1]
@@ -78,7 +78,7 @@ def f(n):
   expect(shown.get("w")).toMatch(/^\[0, 1, .*, … 5000 in all\]$/);
 });
 
-it("cuts the steps and counts on", async () => {
+it("cuts the steps but keeps counting", async () => {
   const source = `def f(n):
     t = 0
     while True:
@@ -100,7 +100,7 @@ it("cuts the steps and counts on", async () => {
   expect(small).toMatchObject({ cut: true, counts });
 });
 
-it("goes on to the end of an execution that raises", async () => {
+it("records an execution that raises to its end", async () => {
   const { steps } = await recorded("def f(a):\n    b = a[0]\n    return b, {}", [[]]);
   expect(steps.at(-1)).toMatchObject({ line: 2, note: "raises IndexError" });
 });

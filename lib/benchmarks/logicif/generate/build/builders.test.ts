@@ -41,7 +41,7 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("fresh cases", () => {
-  it("are the same for the same form, new to the house, and pass the filters", async () => {
+  it("are the same for the same form, absent from Heed's suite, and pass the filters", async () => {
     const form = { functions: 4, cases: 3, size: 2, seed: 7 };
     const { kit, steps } = kitOf();
     const items = await all(drawVariants(form, kit));
@@ -61,13 +61,13 @@ describe("fresh cases", () => {
   });
 });
 
-describe("the house's suite", () => {
+describe("Heed's suite", () => {
   const made = (params: object, seed = 0) => {
     const texts = shelf();
     return { texts, items: [...generate(logicifParams.parse(params), { random: randomFrom(seed), share: texts.share })] };
   };
 
-  it("has every case of every function, and in mini one function out of each twentieth by complexity", () => {
+  it("has every case of every function, and as mini one function from each twentieth by complexity", () => {
     const full = made(presets.find(({ id }) => id === "full")?.params ?? {});
     expect(full.items).toHaveLength(functions.reduce((sum, { cases }) => sum + cases.length, 0));
     const mini = made(presets.find(({ id }) => id === "mini")?.params ?? {});
@@ -85,7 +85,7 @@ describe("the house's suite", () => {
     expect([count("easy"), count("medium"), count("hard")].every((tasks) => tasks >= 6)).toBe(true);
   });
 
-  it("says which part of a description says which lines, in texts that its items share", () => {
+  it("maps parts of a description to lines of the function, in texts that its items share", () => {
     const { items, texts } = made({ functions: 3, cases: 3 });
     expect(items).toHaveLength(9);
     for (const { body } of items) {
@@ -102,7 +102,7 @@ describe("growing functions", () => {
   const sum = (name: string, more = "") =>
     `def ${name}(n):\n    total = 0${more}\n    for i in range(n):\n        total += i\n    return total`;
 
-  it("leaves out near-duplicates by embedding, the shorter one", async () => {
+  it("leaves out the shorter of two near-duplicates by embedding", async () => {
     const [short, long, other] = [sum("short"), sum("long", "\n    total += 0"), "def other(n):\n    return n * 3"];
     const vectors: Record<string, number[]> = { [short]: [1, 0.1], [long]: [1, 0], [other]: [0, 1] };
     const rows = [short, long, other].map((source, at) => ({ task_id: `t${at}`, function: source }));
@@ -118,7 +118,7 @@ describe("growing functions", () => {
     for (const { body } of items) expect(texts.text(body.walk ?? "")).toContain('"name":"c"');
   });
 
-  it("takes the authors' shapes and Python's numbers as they are written", async () => {
+  it("accepts the authors' formats, and keeps Python's numbers as written", async () => {
     const rows = [
       { task_id: "ratio", function: "def ratio(x, y):\n    return x / y if y else 0" },
       { task_id: "ratio", test_cases: [] },
@@ -146,7 +146,7 @@ describe("growing functions", () => {
     expect(steps[0]).toMatchObject({ subject: "both.jsonl, line 4", step: "read" });
   });
 
-  it("gives up a function that breaks what reads its results, by its name, and keeps the others", async () => {
+  it("discards functions that break the reading of their results, by name, and keeps the others", async () => {
     const counted = (body: string) => `def f(n):\n    t = 0\n    for k in range(n):\n        t += 1\n    ${body}`;
     const odd: Record<string, string> = {
       nul: counted("return n, {chr(0) + 'k': t}"),
@@ -196,7 +196,7 @@ describe("growing functions", () => {
     await expect(all(growFunctions({}, kit))).rejects.toMatchObject({ where: "source" });
   });
 
-  it("ends when the model is gone, and not for one function's failed call", async () => {
+  it("fails if the model is unreachable, but not for one failed call", async () => {
     let calls = 0;
     const failing: BuildKit["chat"] = async (request) => {
       calls++;

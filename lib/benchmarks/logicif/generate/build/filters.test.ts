@@ -13,8 +13,8 @@ const small = fc.oneof(fc.integer({ min: -10_000, max: 10_000 }), fc.boolean(), 
 const tracker = fc.oneof(fc.integer({ min: -50, max: 49 }), fc.boolean());
 const trackers = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), tracker, { minKeys: 1, maxKeys: 3 });
 
-describe("the filter of inputs", () => {
-  it("lets small values pass in any nesting", () => {
+describe("the input filter", () => {
+  it("passes small values at any nesting", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(small, fc.array(small, { maxLength: 5 }), fc.dictionary(fc.string({ maxLength: 3 }), small, { maxKeys: 3 })), {
@@ -27,7 +27,7 @@ describe("the filter of inputs", () => {
     );
   });
 
-  it("finds one number beyond the limit wherever it stands, and none within a string", () => {
+  it("finds a number beyond the limit at any position, but not within a string", () => {
     const large = fc.oneof(
       fc.integer({ min: 10_001, max: Number.MAX_SAFE_INTEGER }),
       fc.integer({ max: -10_001, min: -(2 ** 50) }),
@@ -46,8 +46,8 @@ describe("the filter of inputs", () => {
   });
 });
 
-describe("the filter of labels", () => {
-  it("lets trackers below 50 pass with any output of few decimals", () => {
+describe("the label filter", () => {
+  it("passes trackers below 50 with any output of few decimals", () => {
     const output = fc.oneof(
       fc.integer(),
       fc.string(),
@@ -61,7 +61,7 @@ describe("the filter of labels", () => {
     );
   });
 
-  it("turns down a tracker of 50 or more beside any others", () => {
+  it("rejects a tracker of 50 or more beside any others", () => {
     fc.assert(
       fc.property(json, trackers, fc.integer({ min: 50 }), (output, stats, value) => {
         expect(goldFault(gold(output, { ...stats, long: value }))).toContain("50 or more");
@@ -72,12 +72,12 @@ describe("the filter of labels", () => {
   it.each([
     ["no trackers", '{"output": 1, "stats": {}}', "no tracker"],
     ["a list of trackers", '{"output": 1, "stats": [1]}', "not named whole numbers"],
-    ["a tracker in words", '{"output": 1, "stats": {"a": "3"}}', "not named whole numbers"],
-    ["a broken tracker", '{"output": 1, "stats": {"a": 2.5}}', "not named whole numbers"],
+    ["a tracker whose value is a text", '{"output": 1, "stats": {"a": "3"}}', "not named whole numbers"],
+    ["a fractional tracker", '{"output": 1, "stats": {"a": 2.5}}', "not named whole numbers"],
     ["seven decimals", '{"output": [0.1234567], "stats": {"a": 1}}', "more than 6 decimals"],
-    ["a small power of ten", '{"output": 1e-07, "stats": {"a": 1}}', "more than 6 decimals"],
+    ["a value of 1e-7", '{"output": 1e-07, "stats": {"a": 1}}', "more than 6 decimals"],
     ["a NaN", '{"output": NaN, "stats": {"a": 1}}', "holds NaN"],
-  ])("turns down %s", (_, expected, reason) => expect(goldFault(expected)).toContain(reason));
+  ])("rejects %s", (_, expected, reason) => expect(goldFault(expected)).toContain(reason));
 
   it.each([
     '{"output": "0.1234567", "stats": {"a": 1}}',
@@ -100,7 +100,7 @@ function played(outcomes: Readonly<Record<string, PythonOutcome>>) {
 describe("labelled cases", () => {
   const inputs = Array.from({ length: 12 }, (_, at) => `[${at}]`);
 
-  it("end with the first time-out; earlier ones stay, and no later batch is run", async () => {
+  it("end at the first timeout: earlier ones are kept, and no later batch runs", async () => {
     const { python, asked } = played({
       "[3]": { kind: "timeout", message: "5 s" },
       "[1]": { kind: "exception", type: "KeyError", message: "2", line: 4 },
@@ -115,7 +115,7 @@ describe("labelled cases", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("drop what differs between hash seeds, what is there twice and what has other trackers", async () => {
+  it("exclude duplicates, cases that differ between hash seeds and cases with other trackers", async () => {
     const { python } = played({
       "[1]": { kind: "nondeterministic", message: "differs between hash seeds" },
       "[2]": { kind: "value", json: gold(1, { b: 1 }) },
@@ -135,7 +135,7 @@ describe("near-duplicates", () => {
     return dot(a, a) === 0 || dot(b, b) === 0 ? 0 : dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
   };
 
-  it("leave no two kept ones that are near, and each that is left out is near a kept one that is as long", () => {
+  it("leave no two kept texts similar, and each removed text is similar to a kept one of at least its length", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ minLength: 1 }), vector), { maxLength: 12 }), (rows) => {
         const [texts, vectors] = [rows.map(([text]) => text), rows.map(([, at]) => at)];
@@ -153,7 +153,7 @@ describe("near-duplicates", () => {
     );
   });
 
-  it("are kept where they are as near as 0.7 and no nearer", () => {
+  it("are kept up to a similarity of 0.7", () => {
     const at = (cos: number) => [cos, Math.sqrt(1 - cos * cos)];
     expect(nearDuplicates(["longest", "short"], [at(1), at(0.69)])).toEqual([null, null]);
     expect(nearDuplicates(["short", "longest"], [at(0.71), at(1)])).toMatchObject([{ original: 1 }, null]);
@@ -161,7 +161,7 @@ describe("near-duplicates", () => {
 });
 
 describe("texts of values", () => {
-  it("are read back as they were", () => {
+  it("are read back unchanged", () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(JSON.parse(spacedJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -181,7 +181,7 @@ describe("texts of values", () => {
     [["[]"], "list"],
     [["1", '"a"'], null],
     [["[1, null]"], "tuple(int, None)"],
-  ])("%s look like %s", (outputs, format) => {
+  ])("%s have format %s", (outputs, format) => {
     expect(outputFormat(outputs.map((output) => `{"output": ${output}, "stats": {}}`))).toBe(format);
   });
 });

@@ -14,7 +14,7 @@ async function measured(source: string): Promise<Extract<Analysis, { ok: true }>
 }
 
 describe("complexity", () => {
-  it("is what the authors' sample says of its functions", async () => {
+  it("matches the authors' sample for all of its functions", async () => {
     const analyses = await analyse(
       published.map(({ source }) => source),
       python,
@@ -49,7 +49,7 @@ describe("complexity", () => {
     });
   });
 
-  it("starts a nested definition at level 0 and counts its lines twice; comprehensions and match are no branches", async () => {
+  it("starts a nested definition at level 0, counts its lines twice, and does not count comprehensions or match as branches", async () => {
     const source = [
       "def f(n):",
       "    for i in range(n):",
@@ -76,7 +76,7 @@ describe("complexity", () => {
     });
   });
 
-  it("rounds as Python does, and a source without functions has no length", async () => {
+  it("rounds as Python does, and gives a source without functions no length", async () => {
     const three = `${"def a():\n    return 1\n".repeat(2)}def b():\n    x = 1\n    y = 2\n    return x\n`;
     expect((await measured(three)).metrics.code_complexity_score).toBe(2.33);
     expect((await measured("x = 1\n")).metrics).toMatchObject({ code_complexity_score: 1, total_function_lines: 0 });
@@ -98,7 +98,7 @@ describe("constructs", () => {
   });
 });
 
-it("says why and where a source does not parse, and what it defines", async () => {
+it("reports why and where a source does not parse, and which functions it defines", async () => {
   const analyses = await analyse(
     ["def f(:\n  pass", "def g(x):\n    return (", "x = 1\ndef h(): pass\n", "a\0b", `f(${"(".repeat(2000)}`],
     python,

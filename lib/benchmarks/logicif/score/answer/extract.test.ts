@@ -40,7 +40,7 @@ function model(reply: string): string | null {
 }
 
 describe("extractByReference", () => {
-  it("is the rule of the notes on any sequence of brackets, values and quotes", () => {
+  it("follows the rule in the notes for any sequence of brackets, values and quotes", () => {
     const pieces = fc.constantFrom(
       "{",
       "}",
@@ -63,7 +63,7 @@ describe("extractByReference", () => {
     );
   });
 
-  it("takes the last value that parses, be it a list", () => {
+  it("takes the last value that parses, even a list", () => {
     expect(reference('{"output": 1} then {"output": 2, "stats": {}}')).toBe('{"output": 2, "stats": {}}');
     expect(reference('{"output": 1} then [2]')).toBeNull();
     expect(reference('{"output": 1} then [2')).toBe('{"output": 1}');
@@ -75,7 +75,7 @@ describe("extractByReference", () => {
     expect(reference("")).toBeNull();
   });
 
-  it("says what hides the answer", () => {
+  it("reports why it found no answer", () => {
     expect(extractByReference('in [0, n) {"output": 1}').how).toContain("never closed");
     expect(extractByReference("[1]").how).toContain("is a list");
     expect(extractByReference('{"result": 1}').how).toContain("has no “output”");
@@ -83,7 +83,7 @@ describe("extractByReference", () => {
 });
 
 describe("extractLeniently", () => {
-  it("takes the last outermost object with both, else the last with output", () => {
+  it("takes the last outermost object with both fields, or else the last with output", () => {
     expect(lenient('in [0, n) {"output": 1, "stats": {}} and {"output": 2}')).toBe('{"output": 1, "stats": {}}');
     expect(lenient('{"output": 1} {"output": 2} {"stats": {}}')).toBe('{"output": 2}');
     expect(lenient('{"answer": {"output": 1, "stats": {}}}')).toBeNull();
@@ -92,7 +92,7 @@ describe("extractLeniently", () => {
     expect(lenient('{"a": {"output": 1, "stats": {}} oh')).toBe('{"output": 1, "stats": {}}');
   });
 
-  it("looks behind the reasoning alone", () => {
+  it("reads only text after the reasoning", () => {
     expect(lenient('{"output": 1, "stats": {}}</think> nothing')).toBeNull();
     expect(lenient('<think>{"output": 1}</think></think>{"output": 2}')).toBe('{"output": 2}');
   });
@@ -111,7 +111,7 @@ describe("extractLeniently", () => {
     expect(lenient("Output: the list")).toBeNull();
   });
 
-  it("never goes beyond a second on long replies that lead nowhere", () => {
+  it("takes at most a second of CPU time on average for a long reply without an answer", () => {
     const before = process.cpuUsage();
     for (const piece of ['{"a":', '{"', "{", '{"a":[', '{"a":1,"b":{', "Output: (", "Output: {'a':", '"\\', "["]) {
       const reply = piece.repeat(Math.ceil(65_536 / piece.length));
@@ -124,7 +124,7 @@ describe("extractLeniently", () => {
 });
 
 describe("fencedBlocks", () => {
-  it("finds the blocks of an expression whose time grows with the cube of the text", () => {
+  it("finds the same blocks as a regular expression that takes cubic time", () => {
     const fence = /^[ \t]*(```+|~~~+)[ \t]*([\w+#-]*)[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))/gm;
     const pieces = fc.constantFrom("```", "`", "~~~", "\n", " ", "js", "x = 1\n", "\r", "\u2028", "a");
     fc.assert(
@@ -139,7 +139,7 @@ describe("fencedBlocks", () => {
 });
 
 describe("hasCode", () => {
-  it("tells code from values in fences and from words", () => {
+  it("distinguishes code from values in fences and from prose", () => {
     expect(hasCode("```python\nx = [1]\nfor a in x:\n    print(a)\n```")).toBe(true);
     expect(hasCode("First:\ndef f(a):\n    return a")).toBe(true);
     expect(hasCode("```\ntotal += 3\n```")).toBe(true);

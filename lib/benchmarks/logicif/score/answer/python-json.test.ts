@@ -20,7 +20,7 @@ const equal = (left: string, right: string) => pythonEqual(read(left), read(righ
 const json = fc.jsonValue({ stringUnit: "grapheme" });
 
 describe("readPythonJson", () => {
-  it("reads what the standard allows as JSON.parse does", () => {
+  it("reads standard JSON as JSON.parse does", () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -30,7 +30,7 @@ describe("readPythonJson", () => {
     );
   });
 
-  it("refuses what Python refuses, and what follows a value", () => {
+  it("refuses texts that Python refuses, and text after a value", () => {
     const refused = [
       "",
       " ",
@@ -55,7 +55,7 @@ describe("readPythonJson", () => {
     for (const text of [...refused, ...inStrings, ...spaces]) expect([text, readPythonJson(text)]).toEqual([text, undefined]);
   });
 
-  it("never reads less or more than JSON.parse of a text without NaN and Infinity", () => {
+  it("reads the same as JSON.parse from any text without NaN and Infinity", () => {
     const pieces = fc.constantFrom(
       "{",
       "}",
@@ -102,19 +102,19 @@ describe("readPythonJson", () => {
     expect(read(`${nines}9.0`)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("knows NaN and Infinity, and takes the last of equal keys", () => {
+  it("reads NaN and Infinity, and keeps the last of duplicate keys", () => {
     expect(read("[NaN, Infinity, -Infinity]")).toEqual([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
     expect(jsonText(read('{"a": 1, "b": 2, "a": 3}'))).toBe('{"a": 3, "b": 2}');
   });
 
-  it("gives up on what is nested as deep as Python gives up on", () => {
+  it("refuses values that are nested too deeply for Python", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(readPythonJson(nested(900))).toBeDefined();
     expect(readPythonJson(nested(1000))).toBeUndefined();
     expect(readPythonJson(nested(1_000_000))).toBeUndefined();
   });
 
-  it("joins halves of a surrogate pair only where both come as escapes", () => {
+  it("joins the halves of a surrogate pair only if both are escapes", () => {
     expect(read('"\\ud83d\\ude00"')).toBe("😀");
     expect(read('"\\ud83d"')).toBe("\ud83d");
     expect(equal('"\ud83d\\ude00"', '"😀"')).toBe(false);
@@ -123,14 +123,14 @@ describe("readPythonJson", () => {
     expect(equal('"\\ud83d\\ud83d\\ude00"', '"\\ud83d😀"')).toBe(true);
   });
 
-  it("reads a value within a text and names the objects that led nowhere", () => {
+  it("reads a value within a text, and records the objects that it could not read", () => {
     const hopeless = new Set<number>();
     expect(readPythonJsonAt('x {"a": [1]} y', 2)).toMatchObject({ end: 12 });
     expect(readPythonJsonAt('{"a": [{"b": {', 0, hopeless)).toBeUndefined();
     expect([...hopeless]).toEqual([0, 7, 13]);
   });
 
-  it("gives the members of an object with their own texts", () => {
+  it("returns the members of an object with their source texts", () => {
     const members = readMembers(' {"a": [1.0, 2], "b": {"c" :1}, "a":  1e2 } ');
     expect([...(members ?? [])].map(([key, { text }]) => [key, text])).toEqual([
       ["a", "1e2"],
@@ -176,7 +176,7 @@ describe("pythonEqual", () => {
       expect([left, right, equal(left, right), equal(right, left)]).toEqual([left, right, false, false]);
   });
 
-  it("compares ints with floats exactly, by a model of fractions", () => {
+  it("compares ints with floats exactly, like a model of fractions", () => {
     /** Returns a finite number as a fraction: a numerator over a power of two. */
     const fraction = (number: number): [bigint, bigint] => {
       let [value, scale] = [number, 1n];
@@ -194,7 +194,7 @@ describe("pythonEqual", () => {
     );
   });
 
-  it("holds of a value and its own text, whatever the order of the keys", () => {
+  it("is true for a value and its own text, whatever the order of keys", () => {
     fc.assert(
       fc.property(json, (value) => {
         const parsed = read(JSON.stringify(value));
