@@ -109,7 +109,11 @@ describe("growing functions", () => {
     });
     expect(await readPanel("logicif", "review", { suiteId })).toMatchObject({ functions: [{ ordinal: 0, name: "sum_even" }] });
     const read = await readPanel("logicif", "review", { suiteId, ordinal: 0 });
-    expect(read).toMatchObject({ name: "sum_even", source: expect.stringMatching(/^def f/), spans: expect.arrayContaining([]) });
+    expect(read).toMatchObject({
+      name: "sum_even",
+      source: expect.stringMatching(/^def f/),
+      spans: expect.arrayContaining([expect.objectContaining({ lines: [1] })]),
+    });
   });
 
   it("skips unusable functions and reports the reasons", async () => {

@@ -30,7 +30,7 @@ const orderOf = (groups: readonly number[], repetitions: number, seed: number) =
   return Array.from({ length: sampleCount }, (_, position) => order?.at(position) ?? -1);
 };
 
-test("blocks contain every sample once, map in both directions, and are the same for the same seed", () => {
+test("blocks contain every sample once and map in both directions", () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(6), { minLength: 1, maxLength: 80 }),
@@ -88,7 +88,6 @@ test("every block contains groups of different sizes in proportion", () => {
 
 test("a run of a hundred thousand samples has one order per seed", () => {
   const groups = Array.from({ length: 25_000 }, (_, at) => at % 50);
-  const first = orderOf(groups, 4, 7);
-  expect(orderOf(groups, 4, 7)).toEqual(first);
-  expect(orderOf(groups, 4, 8)).not.toEqual(first);
+  expect(orderOf(groups, 4, 7).slice(0, 5)).toEqual([76631, 59688, 87282, 54469, 5874]);
+  expect(orderOf(groups, 4, 8).slice(0, 5)).toEqual([71028, 47387, 96486, 66331, 24960]);
 });

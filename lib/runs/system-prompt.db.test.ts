@@ -52,11 +52,13 @@ it("a system prompt precedes every request, is shown with the sample, and has it
   expect(rankingOf(brief)?.params).toContain("System prompt “Be brief.”");
   const comparison = await readComparison({ runs: [String(plain.runId), String(brief.runId)], baseline: String(plain.runId) });
   expect(JSON.stringify(comparison)).toContain(`System prompt: none in run ${plain.runId}, “Be brief.” in run ${brief.runId}.`);
+  expect([rankingOf(plain), rankingOf(brief)]).toMatchObject([{ key: expect.any(String) }, { key: expect.any(String) }]);
   expect(rankingOf(brief)?.key).not.toBe(rankingOf(plain)?.key);
 });
 
 it("no system prompt is sent to a base model, whose run has none", async () => {
   const { runId, sent } = await ran("Be brief.", await testModel(server.address, { base: true }));
+  expect(sent).toMatchObject([{ prompt: expect.any(String) }, { prompt: expect.any(String) }]);
   expect(sent.some(({ prompt = "" }) => prompt.includes("Be brief."))).toBe(false);
   expect((await readRun(runId)).systemPrompt).toBeNull();
 });

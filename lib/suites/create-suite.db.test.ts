@@ -74,7 +74,7 @@ test("items are paged and searched by key and content", async () => {
   expect([second.items.map((item) => item.ordinal), second.nextCursor]).toEqual([[4, 5], null]);
   expect((await readSuiteItems(id, { text: "N10-" })).total).toBe(3);
   const item = itemDetail.parse(await readItem(id, 0));
-  const label = item.requirements[0]?.label ?? "";
+  const label = item.requirements[0]?.label ?? "no word";
   const page = await readSuiteItems(id, { text: label.toUpperCase() });
   expect(page.items.map((row) => row.ordinal)).toContain(0);
   expect((await readSuiteItems(id, { text: "100%" })).total).toBe(0);

@@ -25,8 +25,7 @@ describe("languageSample", () => {
   it("is reproducible with a seed, and reads at most 10,000 characters", () => {
     const text = "Una casa nel bosco";
     expect(languageSample(text)?.detect(3)).toEqual(languageSample(text)?.detect(3));
-    const english = "The weather was fine and the work went well. ".repeat(230);
-    expect(english.length).toBeGreaterThan(10_000);
+    const english = "The weather was fine and the work went well. ".repeat(230).slice(0, 10_000);
     expect(languageSample(english + "Погода была хорошая. ".repeat(2000))?.detect(0)).toMatchObject({ language: "en" });
   });
 });
