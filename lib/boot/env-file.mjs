@@ -74,13 +74,12 @@ export function readEnvFile({ env = process.env, root = projectRoot, say = () =>
     if (error.code === "ENOENT" && env.HEED_ENV_FILE === undefined) return;
     throw new BootError(`${name} cannot be read (${error.code}); correct it, or set HEED_ENV_FILE to another file.`);
   }
-  const values = Object.entries(parseEnvFile(bytes, name));
-  for (const [variable, value] of values) if (env[variable] === undefined) env[variable] = value;
-  if (values.length > 0)
-    say(
-      `Settings from ${name}: ${values
-        .map(([variable]) => variable)
-        .sort()
-        .join(", ")}.`,
-    );
+  const values = Object.entries(parseEnvFile(bytes, name)).sort();
+  const [used, overridden] = [[], []];
+  for (const [variable, value] of values) {
+    (env[variable] === undefined ? used : overridden).push(variable);
+    env[variable] ??= value;
+  }
+  if (used.length > 0) say(`Settings from ${name}: ${used.join(", ")}.`);
+  if (overridden.length > 0) say(`The environment overrides ${name}: ${overridden.join(", ")}.`);
 }

@@ -71,7 +71,7 @@ describe("the file in the checkout", () => {
     const lines: string[] = [];
     readEnvFile({ env, root, say: (line) => lines.push(line) });
     expect(env).toEqual({ PORT: "3200", DATABASE_URL: "", HEED_HOME: "there", HEED_KEY_A: "key" });
-    expect(lines).toEqual(["Settings from .env: DATABASE_URL, HEED_HOME, HEED_KEY_A, PORT."]);
+    expect(lines).toEqual(["Settings from .env: HEED_HOME, HEED_KEY_A.", "The environment overrides .env: DATABASE_URL, PORT."]);
   });
 
   test("may be missing, replaced by another file, or disabled", () => {

@@ -25,6 +25,15 @@ it("names the field missing from a line of another kind of file, and reads the r
   expect(problems[3]?.message).toMatch(/^turn: /);
 });
 
+it("groups lines by their dialogue field in any order; without one, a turn number that does not rise begins a dialogue", async () => {
+  const at = (number: number, dialogue?: string, model?: string) => ({ ...turn, turn: number, dialogue, model });
+  const lines = [at(2, "a"), at(1, "b"), at(1, "a"), at(3, "a"), at(2, "b"), at(1, "a", "other"), at(2, "a"), at(1, "a")];
+  const { dialogues } = await readLines(...lines);
+  expect(dialogues.map((dialogue) => dialogue.map(({ line }) => line))).toEqual([[3, 1, 4], [2, 5], [6], [8, 7]]);
+  const unnamed = await readLines(at(1), at(2), at(2), at(3), at(1));
+  expect(unnamed.dialogues.map((dialogue) => dialogue.map(({ line }) => line))).toEqual([[1, 2], [3, 4], [5]]);
+});
+
 it("reports each bad line as it is read, and keeps none", async () => {
   let reported = 0;
   let most = 0;

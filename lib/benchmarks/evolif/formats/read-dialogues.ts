@@ -10,6 +10,7 @@ import { HeedError } from "@/lib/errors";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { dialogueTurn, operation } from "../generate/state/dialogue-turn";
 import { describeInstruction } from "../items/describe/describe-instruction";
+import { FileDialogues } from "./file-dialogues";
 import { type TurnReply, turnReply } from "./read-turn";
 
 /** Largest number of characters of a file's dialogues: all are in memory until it is known which of them share a script. */
@@ -57,15 +58,14 @@ const line = z
 export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; facts: ReplyFacts; model: string | null };
 
 /**
- * Reads the dialogues of JSON lines or a JSON list. Lines of a dialogue share `dialogue` and `model`, if present; a turn number that does
- * not rise begins another. Unreadable lines go to `problem`. Throws `invalid` above 200 · 1024² characters.
+ * Reads the dialogues of JSON lines or a JSON list, grouped by `FileDialogues`, each in the order of its turns. Unreadable lines go to
+ * `problem`. Throws `invalid` above 200 · 1024² characters.
  */
 export async function readDialogues(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
 ): Promise<{ dialogues: DialogueLine[][]; read: number }> {
-  const open = new Map<string, DialogueLine[]>();
-  const dialogues: DialogueLine[][] = [];
+  const dialogues = new FileDialogues<DialogueLine>();
   let read = 0;
   let size = 0;
   for await (const { line: at, text: content, warn } of fileRecords(file, problem)) {
@@ -80,18 +80,9 @@ export async function readDialogues(
       const help = "Split the file between two dialogues and import the pieces.";
       throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
     }
-    const key = JSON.stringify([parsed.model, String(parsed.dialogue ?? "")]);
-    const known = open.get(key);
-    const last = known?.at(-1);
-    const next = { ...parsed, line: at };
-    if (known && last && parsed.turn > last.turn) known.push(next);
-    else {
-      const begun = [next];
-      open.set(key, begun);
-      dialogues.push(begun);
-    }
+    dialogues.add(0, parsed, { ...parsed, line: at });
   }
-  return { dialogues, read };
+  return { dialogues: dialogues.all(), read };
 }
 
 function readLine(content: string): Omit<DialogueLine, "line"> | { problem: string } {
