@@ -8,8 +8,8 @@ const savesFile = "^(in an opened part, )?(CSV|JSON|LaTeX|PDF|PNG|SVG|Page as HT
 const most = 150;
 
 /**
- * Presses every control of a page's content except those that save a file, those of opened menus and dialogs included, each name once, and
- * requests every page that it links to, each address once; digits in names and addresses do not count.
+ * Presses every control of a page's content, menus and dialogs except those that save a file, each name once, and requests every page that it
+ * links to, each address once. Names and addresses that differ in digits count as one.
  * @param followed the addresses that were requested for this person, from earlier pages too
  * @returns the requests that were refused with 403, each after the control that sent it
  */

@@ -9,7 +9,7 @@ import { authFor } from "./auth";
 import { readSession } from "./session";
 import { countTry, forgiveTry } from "./throttle";
 
-/** The endpoints of better-auth that answer, with their methods; all others are unknown. Roles, keys, people and passwords are ours. */
+/** The endpoints of better-auth that answer, with their methods; all others are unknown. Heed manages roles, keys, people and passwords itself. */
 const endpoints: Record<string, "GET" | "POST"> = {
   "sign-in/email": "POST",
   "sign-in/social": "POST",

@@ -51,7 +51,7 @@ const oidcPlugins = () => {
   ];
 };
 
-/** Builds the options of better-auth, with our names of its tables. Roles, keys and invitations are ours and not its. */
+/** Builds the options of better-auth, with Heed's names for its tables. Heed manages roles, keys and invitations itself. */
 export function authOptions({ origin, trusted, secure }: { origin: string; trusted: (request?: Request) => string[]; secure: boolean }) {
   return {
     appName: "Heed",

@@ -51,8 +51,8 @@ test("each fault of an address has its own error message", async () => {
     url.password = "wrong";
   });
   await expect(expectUsableDatabase(wrong)).rejects.toThrow(/rejects heed \(wrong password or unknown user\)/);
-  await expect(expectUsableDatabase(asGuest("elsewhere"))).rejects.toThrow(`${guest} may not make the database elsewhere`);
-  await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not make schemas in the database/);
+  await expect(expectUsableDatabase(asGuest("elsewhere"))).rejects.toThrow(`${guest} may not create the database elsewhere`);
+  await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not create schemas in the database/);
 });
 
 test.each(["LATIN1", "SQL_ASCII"])(
@@ -65,13 +65,13 @@ test.each(["LATIN1", "SQL_ASCII"])(
     await query(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
     try {
       await expect(expectUsableDatabase(old)).rejects.toThrow(
-        `The database ${name} keeps texts in ${encoding}, and Heed needs UTF8; nothing was written. Make a database that does (create database ${name}_utf8 encoding 'UTF8'`,
+        `The database ${name} uses the encoding ${encoding}, but Heed needs UTF8; nothing was written. Create such a database (create database ${name}_utf8 encoding 'UTF8'`,
       );
       const made = as((url) => {
         url.pathname = `/new_${process.pid}`;
       });
       await expect(createDatabase(made, { template: name })).rejects.toThrow(
-        `This Postgres keeps texts in ${encoding}, and Heed needs UTF8`,
+        `This Postgres uses the encoding ${encoding}, but Heed needs UTF8`,
       );
       const { rows } = await query(`select count(*)::int as n from pg_database where datname = 'new_${process.pid}'`);
       expect(rows).toEqual([{ n: 0 }]);

@@ -25,7 +25,7 @@ export function databaseProblem(error, url) {
   if (/does not support SSL/i.test(error.message))
     return `Postgres at ${host} does not accept encrypted connections, which sslmode in DATABASE_URL requires; set sslmode=disable, or enable ssl there.`;
   if (code === "42501" || code === "3D000") {
-    return `${user} may not make the database ${name} at ${host}; create it for that user, or correct DATABASE_URL.`;
+    return `${user} may not create the database ${name} at ${host}; create it for that user, or correct DATABASE_URL.`;
   }
   return `Postgres at ${host} cannot be used: ${error.message}.`;
 }
@@ -46,7 +46,7 @@ async function expectRights(url) {
     expectUtf8(encoding, `The database ${name}`, { make: `${name}_utf8` });
     if (!database || !schema) {
       const where = database ? "tables in the database" : "schemas in the database";
-      throw new BootError(`${user} may not make ${where} ${name}; make ${user} its owner, or correct DATABASE_URL.`);
+      throw new BootError(`${user} may not create ${where} ${name}; make ${user} its owner, or correct DATABASE_URL.`);
     }
   } finally {
     await client.end();

@@ -9,6 +9,6 @@ import { BootError } from "./boot-error.mjs";
 export function expectUtf8(encoding, database, { make }) {
   if (encoding === "UTF8") return;
   throw new BootError(
-    `${database} keeps texts in ${encoding}, and Heed needs UTF8; nothing was written. Make a database that does (create database ${make} encoding 'UTF8' locale 'C.UTF-8' template template0), and name it in DATABASE_URL.`,
+    `${database} uses the encoding ${encoding}, but Heed needs UTF8; nothing was written. Create such a database (create database ${make} encoding 'UTF8' locale 'C.UTF-8' template template0), and name it in DATABASE_URL.`,
   );
 }

@@ -112,7 +112,7 @@ const cases: readonly [what: string, importer: string, texts: Readonly<Record<st
     ],
   ],
   [
-    "evolif: models in folders, one of which breaks off; a verdict of the file that is not ours",
+    "evolif: models in folders, one of which ends early; a verdict in the file that differs from Heed's",
     "evaluations",
     {
       "a/eval_1.jsonl": json(turn(1, "x"), turn(2, "X"), turn(3, "x", { eval: { overall_ok: false, details: { case: false } } })),

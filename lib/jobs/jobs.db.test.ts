@@ -188,7 +188,7 @@ describe("a worker", () => {
     expect(job.result.problems[0]).toMatchObject({
       file: "acme-eval_results_strict.jsonl",
       line: 1,
-      message: expect.stringContaining("theirs missed, ours followed"),
+      message: expect.stringContaining("the file: missed, Heed: followed"),
     });
     expect(await readRun(job.result.runIds[0] ?? 0)).toMatchObject({ suiteId: id, modelName: "acme", counts: { scored: 5, failed: 1 } });
   });

@@ -35,7 +35,7 @@ export const views: Views = {
   headline: whole("act_succ", "ACT success"),
   intervalsFor: "dialogues like these",
   headlineSoFar: "act_succ_restricted",
-  // The share of dialogues that were cut short is shown next to ACT.
+  // What ACT leaves out or cuts off is shown next to it.
   leaderboard: [...besideAct, ...all],
   summary: [...all, ...besideAct, whole("censored", "Censored")],
   signature: "groups",

@@ -109,7 +109,7 @@ function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly In
       const given = theirs?.follow_instruction_list[at];
       return given === undefined || isFollowed === null || isFollowed === given
         ? []
-        : [`${item.instructions[at]?.id ?? ""} (theirs ${given ? "followed" : "missed"}, ours ${isFollowed ? "followed" : "missed"})`];
+        : [`${item.instructions[at]?.id ?? ""} (the file: ${given ? "followed" : "missed"}, Heed: ${isFollowed ? "followed" : "missed"})`];
     });
     if (differing.length > 0)
       problem({

@@ -81,8 +81,8 @@ describe("results", () => {
     });
     expect(replies).toMatchObject([{ model: "m", reply: "x, y" }]);
     expect(problems).toMatchObject([
-      { file: "m-eval_results_strict.jsonl", line: 1, message: "Key 1, strict: punctuation:no_comma (theirs followed, ours missed)." },
-      { file: "m-eval_results_loose.jsonl", line: 1, message: "Key 1, loose: punctuation:no_comma (theirs followed, ours missed)." },
+      { file: "m-eval_results_strict.jsonl", line: 1, message: "Key 1, strict: punctuation:no_comma (the file: followed, Heed: missed)." },
+      { file: "m-eval_results_loose.jsonl", line: 1, message: "Key 1, loose: punctuation:no_comma (the file: followed, Heed: missed)." },
     ]);
   });
 

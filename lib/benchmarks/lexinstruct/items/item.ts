@@ -14,7 +14,7 @@ export const lexItem = z.object({
   difficulty: z.object({ score: z.number(), label: difficultyLabel }),
   /** The complete prompt of an imported item, unchanged; for generated items it is rendered from task and rules. */
   prompt: z.string().optional(),
-  /** A text that passes under every verifier, which proves that the rules can hold together. */
+  /** A text that passes under the reference verifier, which proves that all rules can be satisfied together. */
   witness: z.string().optional(),
 });
 export type LexItem = z.infer<typeof lexItem>;

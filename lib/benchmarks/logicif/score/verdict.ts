@@ -102,7 +102,7 @@ function judgePrompt(item: LogicifItem, reply: string): ChatMessage[] {
 async function extractByJudge(item: LogicifItem, reply: string, chat: NonNullable<Tools["chat"]>): Promise<Extracted> {
   const { text } = await chat({ messages: judgePrompt(item, reply), temperature: 0, json: true, maxTokens: 4000 });
   const { answer } = extractLeniently(text);
-  if (!answer) return { answer: null, how: "Neither our rule nor the judge model finds an answer." };
+  if (!answer) return { answer: null, how: "Neither Heed’s rule nor the judge model finds an answer." };
   // Its positions refer to the judge's text, not to the reply.
   return { answer: { ...answer, span: null }, how: "No rule finds an answer; the judge model does." };
 }

@@ -254,7 +254,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
       for (const [at, row] of rows.entries()) {
         if (row.length !== 5) return { holds: false, actual: `row ${at + 1} has ${counted(row.length, "field")}` };
         for (const field of row.map(pythonStrip)) {
-          if (field === "") throw new BreaksOff(`Row ${at + 1} has a blank field, at which the authors' check breaks off.`);
+          if (field === "") throw new BreaksOff(`Row ${at + 1} has a blank field, on which the authors' check fails with an error.`);
           if (!field.startsWith('"') || !field.endsWith('"')) return { holds: false, actual: `row ${at + 1}: ${field} is not quoted` };
         }
       }

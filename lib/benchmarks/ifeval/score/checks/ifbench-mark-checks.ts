@@ -96,12 +96,12 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     explains: "No two double quotes are adjacent, and the reply does not end with one. Curly quotes are ignored.",
     check({ text }) {
       const { fault } = unexplainedQuote(text);
-      return { holds: fault === null, actual: fault ?? "so it is" };
+      return { holds: fault === null, actual: fault ?? "as required" };
     },
     july2025({ text }) {
       const { fault, bare } = unexplainedQuote(text.replace(/[“”]/g, '"'));
-      if (bare) throw new BreaksOff("The authors' check of July 2025 breaks off where a reply is digits and marks alone.");
-      return { holds: fault === null, actual: fault ?? "so it is" };
+      if (bare) throw new BreaksOff("The authors' check of July 2025 fails with an error on a reply of only digits and marks.");
+      return { holds: fault === null, actual: fault ?? "as required" };
     },
   }),
   defineCheck({

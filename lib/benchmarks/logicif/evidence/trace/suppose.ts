@@ -117,7 +117,7 @@ export function shortened(
     if (!change) continue;
     best = {
       ...{ at: at === -1 ? aligned.length : at, step: change.step, gain, name, aligned: other.aligned, timeline: off, place: first },
-      note: `${change.name} becomes ${change.value} here, which the reply leaves out; from then on it counts on from less.`,
+      note: `${change.name} becomes ${change.value} here, which the reply leaves out; it then continues from the smaller value.`,
     };
   }
   return best;

@@ -178,7 +178,7 @@ describe("growing functions", () => {
     expect(discarded).toEqual({
       odd_nul: expect.stringContaining("a tracker's name holds a null character"),
       odd_frames: expect.stringContaining("f_globals (line 6), which the sandbox refuses"),
-      odd_reader: expect.stringContaining("what came of it has another form"),
+      odd_reader: expect.stringContaining("the result has an unexpected form"),
     });
     const walks = (task: string) => items.filter(({ body }) => body.task === task).map(({ body }) => body.walk !== undefined);
     expect([walks("good"), walks("odd_recorder")]).toEqual([

@@ -55,9 +55,9 @@ async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildK
  */
 function reasonOf(error: unknown): string | null {
   if (error instanceof Discarded) return error.message;
-  if (error instanceof z.ZodError) return `what came of it has another form: ${z.prettifyError(error).slice(0, 300)}`;
+  if (error instanceof z.ZodError) return `the result has an unexpected form: ${z.prettifyError(error).slice(0, 300)}`;
   const isOfData = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
-  return isOfData ? `what came of it cannot be read: ${error.message}` : null;
+  return isOfData ? `the result cannot be read: ${error.message}` : null;
 }
 
 interface Outcome {
