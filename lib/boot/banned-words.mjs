@@ -25,6 +25,12 @@ export const storedValues = [
   { file: "lib/record/run-states.ts", text: "went on" },
   { file: "lib/engine/run-sample.ts", text: "turned away" },
   { file: "lib/runs/tell-ends.ts", text: "not told" },
+  // The labels of checks, by which filters and exports name them.
+  { file: "lib/benchmarks/ifeval/score/checks/ifbench-count-checks.ts", text: "at most {…} % stop words" },
+  {
+    file: "lib/benchmarks/ifeval/score/checks/ifbench-count-checks.ts",
+    text: "{…} % of its trigrams in the reference, 2 points more or less",
+  },
 ];
 
 /**

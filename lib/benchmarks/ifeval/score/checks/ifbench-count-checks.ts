@@ -158,7 +158,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     id: "ratio:stop_words",
     origin: "ifbench",
     kwargs: z.object({ percentage: threshold }),
-    wants: ({ percentage }) => `at most ${percentage}% stop words`,
+    wants: ({ percentage }) => `at most ${percentage} % stop words`,
     explains: "The share of NLTK's English stop words among all words. A reply without a word fails.",
     check({ words }, { percentage }) {
       const stops = words.filter(([word]) => stopWords().has(word.toLowerCase()));
@@ -208,7 +208,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     id: "ratio:overlap",
     origin: "ifbench",
     kwargs: z.object({ reference_text: z.string(), percentage: threshold }),
-    wants: ({ percentage }) => `${percentage}% of its trigrams in the reference, 2 points more or less`,
+    wants: ({ percentage }) => `${percentage} % of its trigrams in the reference, 2 points more or less`,
     explains: "The share of the reply's different runs of three characters that the reference text has too.",
     check({ text }, { reference_text, percentage }) {
       const [actual, reference] = [trigrams(text), trigrams(reference_text)];
