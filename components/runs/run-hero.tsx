@@ -3,6 +3,7 @@ import { CopyIcon } from "@/components/ui/copy-button";
 import { formatInterval, formatNumber, withDigits } from "@/components/ui/format";
 import { HelpTip } from "@/components/ui/help-tip";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Unit } from "@/components/ui/unit";
 import type { Metric } from "@/lib/contracts/metric";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import type { RunRow } from "@/lib/contracts/run";
@@ -42,7 +43,7 @@ export function RunHero({ views, column, metrics, run, context, note }: RunHeroP
       </div>
       <p className="num mt-1 text-[44px] leading-none font-medium tracking-[-0.04em] text-ink">
         {formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
-        {metric?.value != null && unit && <span className="ml-1.5 font-sans text-xl font-normal tracking-normal text-ink-3">{unit}</span>}
+        {metric?.value != null && unit && <Unit unit={unit} className="ml-1 text-xl" />}
       </p>
       {interval && <p className="num mt-2 text-sm text-ink-2">95%: {interval}</p>}
       <div className="mt-0.5 text-xs text-ink-3">

@@ -4,6 +4,7 @@ import { Fold } from "@/components/ui/fold";
 import { formatInterval, formatNumber, withDigits } from "@/components/ui/format";
 import { HelpTip } from "@/components/ui/help-tip";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Unit } from "@/components/ui/unit";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { numberNote } from "./number-note";
@@ -100,7 +101,7 @@ function NumberList({ numbers, context }: { numbers: readonly ListedNumber[]; co
             </dt>
             <dd className="num shrink-0 text-right font-medium text-ink">
               {formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
-              {unit && <span className="ml-0.5 font-sans text-xs font-normal text-ink-3">{unit}</span>}
+              {unit && <Unit unit={unit} className="ml-0.5 text-xs" />}
             </dd>
             <dd className="col-span-2 flex items-baseline justify-between gap-x-3 text-xs">
               <span className="min-w-0 truncate text-ink-3" title={note}>

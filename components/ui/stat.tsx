@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyIcon } from "./copy-button";
 import { HelpTip } from "./help-tip";
+import { Unit } from "./unit";
 
 export interface StatProps {
   label: string;
@@ -26,7 +27,7 @@ export function Stat({ label, value, unit, interval, note, tip, sentence }: Stat
       </div>
       <div className="num mt-0.5 text-xl font-medium tracking-[-0.03em] text-ink">
         {value}
-        {unit && <span className="ml-0.5 font-sans text-sm font-normal tracking-normal text-ink-3">{unit}</span>}
+        {unit && <Unit unit={unit} className="ml-0.5 text-sm" />}
         {sentence && (
           <span className="-my-1 ml-1 inline-block align-middle max-md:hidden opacity-0 transition-opacity group-focus-within/stat:opacity-100 group-hover/stat:opacity-100">
             <CopyIcon text={sentence} label={`Copy ${label} as a sentence`} />
