@@ -49,7 +49,7 @@ describe("generate", () => {
 
   it("draws from exactly the ids that the README lists", () => {
     const text = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-    const list = text.slice(text.indexOf("The composer knows"), text.indexOf("## Metrics"));
+    const list = text.slice(text.indexOf("Generated prompts ask for these ids"), text.indexOf("## Metrics"));
     const ids = new Set([...list.matchAll(/`([a-z_]+:[a-z_-]+)`/g)].map(([, id]) => id));
     const ofIfeval = allChecks.filter(({ origin }) => origin === "ifeval").map(({ id }) => id);
     expect([...new Set([...ids, ...ofIfeval])].sort()).toEqual(composers.map(({ id }) => id).sort());
