@@ -35,6 +35,8 @@ const file = htmlFile(
   "2026-01-02T03:04:05Z",
 );
 
+const bare = { file: "x.html", title: "T", state: "", facts: [], sections: [{ title: "Charts", charts: true }] };
+
 describe("a page as a file", () => {
   it("contains hostile markup only as text and loads nothing", () => {
     expect(file).not.toMatch(/<script|<link|<img|src=|@import|url\(/i);
@@ -43,9 +45,15 @@ describe("a page as a file", () => {
     expect(file).toContain("default-src 'none'");
   });
 
+  it("has the unit after the leading number, a percent sign directly and a word after a space", () => {
+    const led = (unit: string) => htmlFile({ ...bare, lead: { label: "L", value: "60.1", unit, note: "" } }, [], "", "2026-01-02");
+    expect(led("%")).toContain("<b>60.1<small>%</small></b>");
+    expect(led("words")).toContain("<b>60.1<small>\u00a0words</small></b>");
+    expect(led("")).toContain("<b>60.1</b>");
+  });
+
   it("has each chart for wide screens and phones, and no heading without charts", () => {
     expect(file).toContain(`<div class="wide">${chart.wide}</div><div class="phone">${chart.phone}</div>`);
-    const bare = { file: "x.html", title: "T", state: "", facts: [], sections: [{ title: "Charts", charts: true }] };
     expect(htmlFile(bare, [], "", "2026-01-02")).not.toContain("<h2>");
   });
 

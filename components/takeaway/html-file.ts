@@ -1,3 +1,4 @@
+import { formatUnitAfter } from "@/components/ui/format";
 import { htmlStyle } from "./html-style";
 
 /** Maximum number of rows of a document’s table of all metrics. */
@@ -129,7 +130,7 @@ export function htmlFile(document: HtmlDocument, charts: readonly HtmlChart[], f
     facts.length > 0 && `<ul class="facts">${facts.map((fact) => `<li>${plain(fact)}</li>`).join("")}</ul>`,
     caveat && `<p class="caveat">${plain(caveat)}</p>`,
     lead &&
-      `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? `<small>${plain(lead.unit)}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
+      `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? `<small>${plain(formatUnitAfter(lead.unit))}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
     ...sections.map((section) => sectionHtml(section, charts)),
     `</main><footer><p class="note">Saved from Heed on ${plain(madeAt.slice(0, 10))}. This file is self-contained and needs no network.</p></footer></body></html>\n`,
   ]

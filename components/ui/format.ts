@@ -96,6 +96,9 @@ function rounded(value: number): string {
   return formatNumber(value, Math.min(3, significantPlaces(value)));
 }
 
+/** Formats a unit that follows a larger number: a percent sign directly, any other unit after a space that does not break. */
+export const formatUnitAfter = (unit: string): string => (unit === "%" ? unit : `\u00a0${unit}`);
+
 /** Formats a metric's value with the unit and decimals of its declaration. */
 export function formatMetric(value: number | null, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (value === null) return NONE;

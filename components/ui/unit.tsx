@@ -1,4 +1,5 @@
 import { cx } from "./cx";
+import { formatUnitAfter } from "./format";
 
 interface UnitProps {
   unit: string;
@@ -6,7 +7,7 @@ interface UnitProps {
   className: string;
 }
 
-/** Shows the unit after a large number, smaller: a percent sign follows the number directly, any other unit after a space. */
+/** Shows the unit after a large number, smaller than the number. */
 export function Unit({ unit, className }: UnitProps) {
-  return <span className={cx("font-sans font-normal tracking-normal text-ink-3", className)}>{unit === "%" ? unit : `\u00a0${unit}`}</span>;
+  return <span className={cx("font-sans font-normal tracking-normal text-ink-3", className)}>{formatUnitAfter(unit)}</span>;
 }

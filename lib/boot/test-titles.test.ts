@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { testTitles, titlesOfFile } from "./test-titles.mjs";
 
-/** Source in which “{” is written for “${” in templates, which a linter would report as a mistake here. */
 const read = (content: string) => titlesOfFile("lib/x.test.ts", content).map(({ line, text }) => [line, text]);
 
 it("lists the titles of tests, groups, steps and tables of tests, with their lines", () => {
   const content = [
     'describe.each(["a"])("a run of %s", (kind) => {',
     '  it("ends", () => {});',
-    "  it.skip(`ends as $" + "{kind}`, async () => {});",
+    `  it.skip(\`ends as \${kind}\`, async () => {});`,
     "});",
     'test.each`a | b`("sums $a", ({ a }) => {});',
     'await test.step("log in", async () => {});',

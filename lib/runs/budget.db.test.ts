@@ -40,7 +40,7 @@ const server = createServer((request, response) => {
     bill.inFlight++;
     if (isJudge) bill.judging++;
     bill.most = Math.max(bill.most, bill.inFlight);
-    // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
+    // biome-ignore lint/style/noRestrictedGlobals: the endpoint answers after this time.
     setTimeout(
       () => {
         bill.inFlight--;

@@ -21,7 +21,7 @@ export async function until<T>(look: () => Promise<T> | T, good: (value: T) => b
     const value = await look();
     if (good(value)) return value;
     if (performance.now() - begun > patienceMs) throw new Error(`This never came about; at last: ${JSON.stringify(value)}`);
-    // biome-ignore lint/style/noRestrictedGlobals: between two looks at a state.
+    // biome-ignore lint/style/noRestrictedGlobals: the pause between two checks of a state.
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

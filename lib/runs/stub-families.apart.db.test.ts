@@ -395,7 +395,7 @@ async function listening() {
     const { prompt } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     events.push({ is: "asked", prompt });
     // The other samples of this context would arrive in the meantime if they did not wait.
-    // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
+    // biome-ignore lint/style/noRestrictedGlobals: the endpoint answers after this time.
     setTimeout(() => {
       events.push({ is: "answered", prompt });
       response.writeHead(200, { "content-type": "application/json" });

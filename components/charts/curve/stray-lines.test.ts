@@ -41,7 +41,7 @@ describe("unfinished replies", () => {
     expect(strayMarks(strayLines, "Density").at(-1)).toMatchObject({ target: { slice: { density: 500 }, status: ["rejected"] } });
   });
 
-  it("are drawn as one line for each of several runs that has any", () => {
+  it("are drawn as one line per run that has any", () => {
     const strayLines = lines(run, other);
     expect(strayLines.map(({ label, points }) => [label, points.map(({ share }) => share)])).toEqual([["A", [0, 60]]]);
     expect(strayMarks(strayLines, "Density").every(({ target }) => target === null)).toBe(true);
