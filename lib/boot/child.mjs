@@ -50,7 +50,7 @@ export function keepRunning({
     child.once("message", markReady);
     exited = new Promise((resolve) => {
       child.once("exit", (code, signal) => {
-        killGroup("SIGKILL"); // also ends the processes that it started
+        killGroup(); // also ends the processes that it started
         current = null;
         resolve();
         if (wanted) again(signal ?? `exit code ${code}`);
@@ -72,17 +72,18 @@ export function keepRunning({
     timer = setTimeout(() => check().then(() => wanted && start(), onGivenUp), wait);
   };
 
-  const killGroup = (name) => {
+  const killGroup = () => {
     try {
-      if (current) process.kill(-current.pid, name);
+      if (current) process.kill(-current.pid, "SIGKILL");
     } catch {} // it has just ended
   };
 
   const stop = async () => {
     wanted = false;
     clearTimeout(timer);
-    killGroup("SIGTERM");
-    const force = setTimeout(() => killGroup("SIGKILL"), patience);
+    // It ends the programs that it started itself: a job's calls finish, and no function in a sandbox seems to crash.
+    current?.kill("SIGTERM");
+    const force = setTimeout(() => killGroup(), patience);
     await exited;
     clearTimeout(force);
   };
@@ -104,7 +105,7 @@ export function keepRunning({
       over = true;
       wanted = false;
       clearTimeout(timer);
-      killGroup("SIGKILL");
+      killGroup();
     },
     /** Ends the program and starts it again from its changed bundle; calls during a restart are ignored. */
     restart: async () => {

@@ -57,6 +57,21 @@ test("a stopped program may finish its work before it ends", async () => {
   expect(readFileSync(file, "utf8")).toBe("yes");
 });
 
+test("a program that is stopped still has the programs that it started, which end with it", async () => {
+  const file = join(folder, "asked");
+  const [helper] = program("helper", `process.on("message", () => process.send(process.pid)); process.send("up");`);
+  const code = `import { fork } from "node:child_process"; import { writeFileSync } from "node:fs";
+    const helper = fork(${JSON.stringify(helper)}); const note = (text) => writeFileSync(${JSON.stringify(file)}, String(text));
+    helper.on("message", (reply) => { note(reply); if (reply !== "up") process.exit(0); });
+    process.on("SIGTERM", () => helper.send("still there?"));`;
+  const child = keepRunning(options(program("starter", code)));
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 5000);
+  await child.stop();
+  const pid = Number(readFileSync(file, "utf8"));
+  expect(pid).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(startedAt(pid)).toBeNull(), 5000);
+});
+
 test("a program that does not end in time is killed", async () => {
   const file = join(folder, "deaf");
   const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;

@@ -151,7 +151,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     if (withWorker) {
       const args = ["--enable-source-maps", bundled("worker")];
       const worker = { ...common, env: { ...workerVariables, ...env, PGAPPNAME: "heed worker" } };
-      parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000, check: parts.database.up });
+      parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 30_000, check: parts.database.up });
     }
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });

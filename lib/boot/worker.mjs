@@ -94,7 +94,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
         NODE_ENV: "production",
       },
       showOutput: true,
-      patience: 20_000,
+      patience: 30_000,
       // A database that does not respond now may do so at one of the next starts.
       check: () =>
         expectSameVersion(databaseUrl).catch((error) => {

@@ -97,7 +97,7 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const ofEndpoint =
     isRemote(context.model) && !context.batch ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
   const slots = context.batch ? slotPool(batchedAtOnce, clock) : slotPool(context.concurrency, clock, [share, ...ofEndpoint]);
-  const halt = new RunHalt(slots, clock, onError);
+  const halt = new RunHalt(slots, onError);
   const money = moneyOf(context, parts, slots);
   // Unjudged replies are judged when the run is resumed.
   const spend = money.judge && { money: money.judge, refused: ({ reason, by }: NoMoney) => run.stop(reason, by) };

@@ -1,11 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { SlotPool } from "@/lib/engine/asking/slot-pool";
-import type { Clock } from "./clock";
 
-/** Time that a judge gets to end a call once its run is halted, in milliseconds. */
-const judgesEndMs = 1500;
-
-/** Halts an open run in three steps: no new request, no further judge call, nothing in flight. */
+/** Halts an open run: no new request, then nothing in flight. A judge that fails is given up before requests in flight are. */
 export class RunHalt {
   private readonly halting = new AbortController();
   private readonly judging = new AbortController();
@@ -14,7 +10,6 @@ export class RunHalt {
 
   constructor(
     private readonly slots: Pick<SlotPool, "close">,
-    private readonly clock: Pick<Clock, "sleep">,
     private readonly onError: (error: unknown) => void,
   ) {
     // Every request in flight and every waiting sample listens to these signals.
@@ -36,13 +31,13 @@ export class RunHalt {
     return this.aborting.signal;
   }
 
-  /** Starts no new request, and gives its judge a moment to finish. */
+  /** Starts no new request of the model or its judge; those in flight finish. */
   halt(): void {
-    if (!this.halted.aborted) void this.clock.sleep(judgesEndMs, this.unjudged).then(() => this.giveUpJudge());
     this.halting.abort();
     this.slots.close();
   }
 
+  /** Abandons the judge's calls in flight; their replies are judged when the run is resumed. */
   giveUpJudge(): void {
     this.judging.abort(new Error("The run was halted."));
   }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible } from "@/lib/contracts/model";
 import { modelTools } from "./model-tools";
@@ -7,7 +7,7 @@ import { modelTools } from "./model-tools";
 let server: Server;
 let address: string;
 let bodies: Record<string, unknown>[] = [];
-let answer: (path: string, body: Record<string, unknown>) => { status: number; body: unknown };
+let answer: (path: string, body: Record<string, unknown>) => { status: number; body: unknown; headers?: Record<string, string> };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
     for await (const chunk of request) text += chunk;
     const body = JSON.parse(text);
     bodies.push(body);
-    const { status, body: answerBody } = answer(request.url ?? "", body);
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answerBody));
+    const { status, body: answerBody, headers } = answer(request.url ?? "", body);
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(answerBody));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
@@ -139,6 +139,34 @@ describe("modelTools", () => {
     let calls = 0;
     answer = () => (++calls < 3 ? { status: 503, body: {} } : chatAnswer("at last"));
     expect((await tools().chat({ messages })).text).toBe("at last");
+  });
+
+  describe("after a halt", () => {
+    const halted = () => {
+      const halt = new AbortController();
+      const settings = openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} });
+      return { halt, chatTools: modelTools(settings, { signal: new AbortController().signal, halt: halt.signal }) };
+    };
+
+    it("finishes a call in flight", async () => {
+      const { halt, chatTools } = halted();
+      answer = () => {
+        halt.abort(new Error("halted"));
+        return chatAnswer("in time");
+      };
+      expect((await chatTools.chat({ messages })).text).toBe("in time");
+    });
+
+    it("asks no further time, however long the endpoint asks to wait", async () => {
+      const { halt, chatTools } = halted();
+      bodies = [];
+      answer = () => ({ status: 503, body: {}, headers: { "retry-after": "3600" } });
+      const reply = chatTools.chat({ messages });
+      await vi.waitFor(() => expect(bodies).toHaveLength(1));
+      halt.abort(new Error("halted"));
+      await expect(reply).rejects.toThrow("halted");
+      expect(bodies).toHaveLength(1);
+    });
   });
 
   it("embeds any number of texts in order", async () => {

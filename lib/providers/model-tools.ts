@@ -48,6 +48,8 @@ interface Manners {
   attempts?: number;
   /** Aborts the calls in flight, which reject with its reason. */
   signal?: AbortSignal;
+  /** Ends the waiting for a further attempt with its reason, while calls in flight finish; by default `signal`. */
+  halt?: AbortSignal;
   /** Called with the settings that the endpoint takes, after it has refused a field that a request adds. */
   onAdapted?: (settings: OpenaiCompatible) => void;
 }
@@ -60,7 +62,7 @@ const longestEmbeddings = 64 * 2 ** 20;
 // Separate from those of a run, because the run's large replies release their slots only after a judge has replied.
 const large = largeReplies(2);
 
-function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, attempts = 5, signal }: Manners) {
+function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, attempts = 5, signal, halt = signal }: Manners) {
   const headers = headersPerCall(settings);
   const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000, protocol });
   const timeoutMs = settings.timeoutSeconds * 1000;
@@ -88,14 +90,14 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, 
         }
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== "passing") throw error;
-        signal?.throwIfAborted();
+        halt?.throwIfAborted();
         if (error.uncounted) {
           failed--;
           continue;
         }
         if (failed + 1 >= attempts || failed >= (error.mostRetries ?? attempts)) throw error;
-        await wait(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** failed), signal);
-        signal?.throwIfAborted();
+        await wait(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** failed), halt);
+        halt?.throwIfAborted();
       }
     }
   };

@@ -119,14 +119,33 @@ describe("a run with a judge that has not answered yet", () => {
     expect(await countOf(paid, ['heed_cost_usd_total{purpose="judge"}'])).toBe(12 * samples);
   });
 
-  it.each(["pause", "cancel"] as const)("does not wait for the judge on %s, and requests no reply again when resumed", async (verb) => {
+  it("finishes the judge's calls in flight when it is paused, and makes no call again when resumed", async () => {
+    const worker = await testWorker();
+    judge.hold();
+    const runId = await launch(6);
+    await until(judge.held, (count) => count >= 6);
+    await pauseRun(runId);
+    await untilRun(runId, "paused");
+    judge.letGo();
+    await until(
+      () => sampleCounts(runId),
+      ({ scored }) => scored === judge.calls(),
+    );
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: samples });
+    expect([model.calls(), judge.calls()]).toEqual([samples, samples]);
+    await worker.stop(500);
+  });
+
+  it("does not wait for the judge when it is cancelled, and requests no reply again when resumed", async () => {
     const worker = await testWorker();
     judge.hold();
     const runId = await launch(6);
     await until(judge.held, (count) => count >= 6);
     const answered = await turns(runId);
-    await (verb === "pause" ? pauseRun : cancelRun)(runId);
-    await untilRun(runId, verb === "pause" ? "paused" : "cancelled");
+    await cancelRun(runId);
+    await untilRun(runId, "cancelled");
     await until(
       () => sampleCounts(runId),
       (counts) => counts.running === undefined,
@@ -152,6 +171,21 @@ describe("a run with a judge that has not answered yet", () => {
     const second = await testWorker();
     await untilRun(runId, "finished");
     expect(model.calls()).toBe(samples);
+    await second.stop(500);
+  });
+
+  it("loses no verdict either if the judge answers while the worker waits for it", async () => {
+    const first = await testWorker();
+    judge.hold();
+    const runId = await launch(8);
+    await until(judge.held, (count) => count >= 8);
+    const stopped = first.stop(600_000);
+    judge.letGo();
+    await stopped;
+    expect((await sampleCounts(runId)).scored).toBe(judge.calls());
+    const second = await testWorker();
+    await untilRun(runId, "finished");
+    expect([model.calls(), judge.calls()]).toEqual([samples, samples]);
     await second.stop(500);
   });
 });

@@ -4,10 +4,14 @@ import { startHousekeeping } from "./housekeeping-process";
 import { printError } from "./print-error";
 import { startWorker } from "./start-worker";
 
-/** Milliseconds in which requests in flight may finish when the worker is asked to stop. */
-const graceMs = 2500;
-/** Then the worker exits even if something hangs: nothing stored is lost, and the next start continues the rest. */
-const deadlineMs = 6000;
+/** Milliseconds in which requests in flight may finish when the worker is asked to stop. They are paid for, and would be made again. */
+const graceMs = 20_000;
+/** The same after the launcher was killed: a new launcher ends the worker after 3 s. */
+const orphanedGraceMs = 2500;
+/** So much later the worker exits even if something hangs: nothing stored is lost, and the next start continues the rest. */
+const storingMs = 3500;
+/** A worker that takes longer than this to end says why. */
+const silentMs = 1000;
 
 /** Runs a worker process, which takes jobs until it is asked to end. */
 export async function runWorker(): Promise<void> {
@@ -25,8 +29,11 @@ export async function runWorker(): Promise<void> {
   const end = () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), deadlineMs).unref();
-    void Promise.all([stopHousekeeping(), worker.stop(graceMs)])
+    const grace = process.connected ? graceMs : orphanedGraceMs;
+    const waiting = `Calls in flight have up to ${graceMs / 1000} s to finish. Another Ctrl-C ends Heed at once, and they are made again later.`;
+    if (process.connected) setTimeout(() => log("worker", "info", waiting), silentMs).unref();
+    setTimeout(() => process.exit(1), grace + storingMs).unref();
+    void Promise.all([stopHousekeeping(), worker.stop(grace)])
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         log("worker", "error", String(error));

@@ -10,14 +10,17 @@ interface Judged {
   concurrency: number;
   /** Each is done while judges are at work, and resolves when the run can continue. */
   harms: ((runId: number) => Promise<void>)[];
+  /** Most calls of the judge that may be made again; null where a verdict takes several calls, which may be made again together. */
+  repeated: number | null;
 }
 
-/** Harms a run while a slow judge is at work: no reply that has arrived may be paid again, however often judges are asked. */
-async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judged): Promise<void> {
+/** Harms a run while a slow judge is at work: no reply that has arrived may be paid again. */
+async function judgedRun(stage: Stage, { title, play, concurrency, harms, repeated }: Judged): Promise<void> {
   const { api, endpoint, heed } = stage;
   const judge = await endpoint.address(`${title} judge`, { manner: "judges" });
   const judgeModelId = await api.model(`judge (${judge.url})`, { address: judge.url, model: play.model });
   const reference = await undisturbed(stage, play, judgeModelId);
+  const { calls: judged } = await judge.stats();
   await judge.set({ latencyMs: slow });
   heed.forgetPeak();
   const { runId, address } = await launchChaosRun(stage, title, play, { concurrency, address: { latencyMs: 50 }, run: { judgeModelId } });
@@ -40,6 +43,7 @@ async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judg
   await judge.set({ latencyMs: 0 });
   await api.ended(runId);
   const { again, calls } = await address.stats();
+  const judgedAgain = (await judge.stats()).calls - 2 * judged;
   const lost = await lostOf(stage, runId);
   const sameMetrics = (await api.metrics(runId)) === reference.metrics;
   stage.row({
@@ -50,10 +54,12 @@ async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judg
     sameMetrics,
     recovery: null,
     megabytes: heed.workerPeak(),
-    note: `${calls} calls; judges let go after ${Math.max(...waits).toFixed(1)} s`,
+    note: `${calls} calls, ${judgedAgain} of the judge made again; judges let go after ${Math.max(...waits).toFixed(1)} s`,
   });
   stage.check(`${title}: no sample is lost`, lost === 0, `${lost} of ${play.samples}`);
   stage.check(`${title}: no reply that had come is paid again`, again === 0, `${again} in all`);
+  if (repeated !== null)
+    stage.check(`${title}: no judge's call in flight is dropped`, judgedAgain <= repeated, `${judgedAgain} made again`);
   stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
 }
 
@@ -77,7 +83,7 @@ export const judges: Scenario[] = [
     async play(stage) {
       const play = await reports(stage, stage.short ? 48 : 120);
       const harms = stage.short ? [sigterm(stage)] : [sigterm(stage), restart(stage)];
-      await judgedRun(stage, { title: "SIGTERM, judge of 3 s", play, concurrency: 16, harms });
+      await judgedRun(stage, { title: "SIGTERM, judge of 3 s", play, concurrency: 16, harms, repeated: 0 });
     },
   },
   {
@@ -85,7 +91,8 @@ export const judges: Scenario[] = [
     seconds: null,
     async play(stage) {
       const play = await dialogues(stage, 16, true);
-      await judgedRun(stage, { title: "EvolIF, SIGTERM, judge of 3 s", play, concurrency: 16, harms: [sigterm(stage), restart(stage)] });
+      const harms = [sigterm(stage), restart(stage)];
+      await judgedRun(stage, { title: "EvolIF, SIGTERM, judge of 3 s", play, concurrency: 16, harms, repeated: null });
     },
   },
   {
@@ -94,7 +101,8 @@ export const judges: Scenario[] = [
     async play(stage) {
       const play = await reports(stage, 120);
       const harms = [andBack(stage, "pause"), andBack(stage, "cancel"), andBack(stage, "pause")];
-      await judgedRun(stage, { title: "pause, cancel, resume, judge of 3 s", play, concurrency: 16, harms });
+      // Only the cancellation drops calls.
+      await judgedRun(stage, { title: "pause, cancel, resume, judge of 3 s", play, concurrency: 16, harms, repeated: 16 });
     },
   },
 ];

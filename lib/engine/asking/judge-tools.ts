@@ -43,7 +43,7 @@ export function judgeTools(
   spend: Spend | null,
 ): Tools {
   const onAdapted = (adapted: OpenaiCompatible) => void recordJudge(id, adapted).catch(onError);
-  const tools = modelTools(settings, { signal, onAdapted });
+  const tools = modelTools(settings, { signal, halt, onAdapted });
   if (!isRemote(settings)) return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
   halt.addEventListener("abort", () => slots.close(), { once: true });
