@@ -10,7 +10,26 @@ afterAll(close);
 
 const lines = (...records: readonly object[]) => records.map((line) => JSON.stringify(line)).join("\n");
 
-async function printed(command: typeof run, files: Record<string, string>): Promise<{ out: string[]; problems: FileProblem[] }> {
+/** A sandbox that keeps its outcomes until `count` calls have them, and then returns the last call's outcome first. */
+function lastFirst(count: number): typeof python {
+  let arrived = 0;
+  const kept: { nth: number; give: () => void }[] = [];
+  return async (request) => {
+    const nth = arrived++;
+    const outcomes = await python(request);
+    await new Promise<void>((give) => {
+      kept.push({ nth, give });
+      if (kept.length === count) for (const { give } of kept.toSorted((a, b) => b.nth - a.nth)) give();
+    });
+    return outcomes;
+  };
+}
+
+async function printed(
+  command: typeof run,
+  files: Record<string, string>,
+  sandbox = python,
+): Promise<{ out: string[]; problems: FileProblem[] }> {
   const problems: FileProblem[] = [];
   const named = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, [namedFile(text, name)]]));
   const call = {
@@ -18,7 +37,7 @@ async function printed(command: typeof run, files: Record<string, string>): Prom
     options: {},
     optionFiles: named,
     problem: (problem: FileProblem) => problems.push(problem),
-    tools: { python },
+    tools: { python: sandbox },
   };
   const out: string[] = [];
   for await (const line of command.run(call)) out.push(typeof line === "string" ? line : JSON.stringify(line));
@@ -53,7 +72,8 @@ describe("heed logicif run", () => {
     );
     const tasks = ["unparsed", "unnamed", "pairless", "good", "order", "nobody"];
     const cases = lines(...tasks.map((task_id) => ({ task_id, test_cases: [[1]] })));
-    const { out, problems } = await printed(run, { functions, cases });
+    // Each of the five functions is analysed and called.
+    const { out, problems } = await printed(run, { functions, cases }, lastFirst(10));
     expect(out.map((line) => JSON.parse(line))).toEqual([
       { task_id: "unparsed", test_case_id: 0, error: expect.stringMatching(/never closed.*line 2 of the function/) },
       { task_id: "unnamed", test_case_id: 0, error: "It defines no function f, but g (line 3 of the function)." },

@@ -25,7 +25,7 @@ interface Case {
 type Problem = (problem: FileProblem) => void;
 type Python = NonNullable<Tools["python"]>;
 
-/** Number of functions in the sandbox at once: enough for its processes. The order of the lines is kept. */
+/** Number of functions in the sandbox at once: enough for its processes. Lines and problems keep the order of the functions. */
 const AT_ONCE = 6;
 const hashSeeds = [0, 1];
 
@@ -218,11 +218,16 @@ export const run: Command = {
     const python = pythonOf(call);
     const cases = await casesOf(call.optionFiles.cases ?? [], call.problem);
     const unused = new Set(cases.keys());
-    const made = inOrder(functionsOf(call.optionFiles.functions ?? [], call.problem), (namedFunction) => {
+    const made = inOrder(functionsOf(call.optionFiles.functions ?? [], call.problem), async (namedFunction) => {
       unused.delete(namedFunction.task);
-      return goldLines(namedFunction, cases.get(namedFunction.task) ?? [], python, call.problem);
+      const problems: FileProblem[] = [];
+      const lines = await goldLines(namedFunction, cases.get(namedFunction.task) ?? [], python, (problem) => problems.push(problem));
+      return { lines, problems };
     });
-    for await (const lines of made) yield* lines;
+    for await (const { lines, problems } of made) {
+      for (const problem of problems) call.problem(problem);
+      yield* lines;
+    }
     for (const task of unused) call.problem({ line: null, kind: "row", message: `There are cases for ${task}, but no function.` });
   },
 };
