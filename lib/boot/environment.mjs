@@ -77,7 +77,7 @@ export const variables = [
     "With `normal`, builds and other jobs compete with pages and runs for the processor instead of having a lower priority.",
   ),
   user("HEED_ALLOWED_ADDRESSES", "list", "", "Hosts that may be asked although they are link-local or a cloud's metadata."),
-  user("HEED_WEBHOOK_URL", "address", "", "Address that receives a message when a run ends, see below."),
+  user("HEED_WEBHOOK_URL", "address", "", "Address that receives a message when a run ends or needs a decision, see below."),
   user(
     "HEED_LOG",
     "`json`",

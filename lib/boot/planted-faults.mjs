@@ -93,7 +93,7 @@ export const faults = [
   {
     name: "a run's end is not noted for the webhook",
     file: "lib/engine/transition.ts",
-    from: 'if (owes.includes("end") &&',
+    from: 'if (owes.includes("webhook") &&',
     to: 'if (owes.includes("parts") &&',
     tests: ["lib/runs/run-faults.db.test.ts"],
   },

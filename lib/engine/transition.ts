@@ -21,13 +21,13 @@ const stateRow = z.object({ status: runStatus, stoppedBy: stoppedBy.nullable() }
 const stateSql = `select status, stopped_by as "stoppedBy" from run where id = $1 for update`;
 
 // A delay lets the last replies be stored and the metrics computed before the webhook is called.
-const endSql = `insert into run_end (run_id, ended_at, due_at) select id, finished_at, now() + interval '4 seconds' from run
-  where id = $1 and finished_at is not null and source <> 'imported' and not demonstration on conflict do nothing`;
+const webhookSql = `insert into run_end (run_id, ended_at, due_at) select id, coalesce(finished_at, now()), now() + interval '4 seconds' from run
+  where id = $1 and source <> 'imported' and not demonstration on conflict do nothing`;
 
 async function paid(client: Client, change: StateChange): Promise<StateChange> {
   const { owes } = runEvent(change.event);
   if (owes.includes("parts")) await queuePending(client, change.id);
-  if (owes.includes("end") && webhookAddress() !== null) await client.query(endSql, [change.id]);
+  if (owes.includes("webhook") && webhookAddress() !== null) await client.query(webhookSql, [change.id]);
   if (owes.includes("workers")) await tellWorkers({ kind: "run", id: change.id }, client);
   return change;
 }

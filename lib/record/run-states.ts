@@ -17,11 +17,11 @@ export interface RunColumns {
 }
 
 /**
- * Effects of an event. Within its transaction: `parts` queues the run's open samples, `workers` notifies the workers, `end` records the end
- * for the webhook. After it, in `afterwards`: `next` starts the runs that waited for this one, and `metrics` and `totals` are computed
+ * Effects of an event. Within its transaction: `parts` queues the run's open samples, `workers` notifies the workers, `webhook` records
+ * that the run has ended or awaits a person. After it, in `afterwards`: `next` starts the runs that waited for this one, and `metrics` and `totals` are computed
  * before `announcement` notifies the pages.
  */
-type Debt = "parts" | "workers" | "end" | "next" | "metrics" | "totals" | "announcement";
+type Debt = "parts" | "workers" | "webhook" | "next" | "metrics" | "totals" | "announcement";
 
 interface RunTransition extends Transition<RunStatus, keyof RunColumns> {
   /** Kind and sentence of the log entry; null if the event is not logged. */
@@ -108,7 +108,7 @@ export const runEvents = {
     to: "paused",
     sets: { reason: "given", resumeAt: "null" },
     log: ["paused", ({ reason }: Reason) => reason],
-    owes: ["workers", "metrics", "announcement"],
+    owes: ["workers", "webhook", "metrics", "announcement"],
   },
   /** A backup that contains the run is restored (by lib/boot/restore.mjs, before any other part of Heed runs). */
   restore: {
@@ -184,7 +184,7 @@ export const runEvents = {
     to: "stopped",
     sets: { reason: "given", stoppedBy: "given", probeAt: "null", probes: "null", finishedAt: "now" },
     log: ["stopped", ({ reason }: Reason) => reason],
-    owes: ["workers", "end", "next", "metrics", "announcement"],
+    owes: ["workers", "webhook", "next", "metrics", "announcement"],
   },
   /** An unreachable endpoint ends the run early and is probed from then on. */
   stopByOutage: {
@@ -192,7 +192,7 @@ export const runEvents = {
     to: "stopped",
     sets: { reason: "given", stoppedBy: "null", probeAt: "given", probes: "given", finishedAt: "now" },
     log: ["stopped", ({ reason }: Reason) => reason],
-    owes: ["workers", "end", "next", "metrics", "announcement"],
+    owes: ["workers", "webhook", "next", "metrics", "announcement"],
   },
   /** The run's last sample has ended. Its metrics are computed first, so that it is never shown as finished without them. */
   finish: {
@@ -201,7 +201,7 @@ export const runEvents = {
     sets: { reason: "null", finishedAt: "now" },
     when: "not exists (select 1 from sample where run_id = run.id and sample.status in ('queued', 'running'))",
     log: ["finished", () => "Every sample has ended."],
-    owes: ["end", "next", "totals", "announcement"],
+    owes: ["webhook", "next", "totals", "announcement"],
   },
   /** A person cancels the run: workers abandon their requests while its open samples are being cancelled. */
   cancel: {
@@ -218,7 +218,7 @@ export const runEvents = {
     to: "cancelled",
     sets: { finishedAt: "now" },
     log: ["cancelled", ({ left }: { left: number }) => `Cancelled with ${left} samples left.`],
-    owes: ["end", "next", "metrics", "totals", "announcement"],
+    owes: ["webhook", "next", "metrics", "totals", "announcement"],
   },
 } as const satisfies Readonly<Record<string, RunTransition>>;
 

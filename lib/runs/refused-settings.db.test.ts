@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
@@ -96,7 +96,14 @@ describe("a setting that the endpoint refuses", () => {
     expect(turns[0]?.rawRequest).not.toHaveProperty("max_tokens");
   });
 
-  it("pauses the run if refused midway, and is named: no reply is lost, and none is bought without it", async () => {
+  it("pauses the run if refused midway, and is named: no reply is lost, none is bought without it, and the webhook is notified", async () => {
+    const webhook = await endpoint();
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      return webhook.close();
+    });
+    webhook.set(() => ({ body: "" }));
+    vi.stubEnv("HEED_WEBHOOK_URL", webhook.address);
     model.set((body, nth) => (nth >= 12 && "temperature" in body ? refusal("temperature is deprecated for this model") : good));
     const runId = await testLaunch({
       suiteId,
@@ -111,6 +118,19 @@ describe("a setting that the endpoint refuses", () => {
       () => sampleCounts(runId),
       (counts) => counts.scored === 12 && counts.queued === 18,
     );
+    await pool().query("update run_end set due_at = now()");
+    await until(
+      () => webhook.sent().length,
+      (count) => count === 1,
+    );
+    expect(webhook.sent()[0]).toMatchObject({
+      event: "run.paused",
+      run: { id: runId, status: "paused" },
+      samples: { all: 30, scored: 12 },
+      endedAt: null,
+    });
+    expect(JSON.stringify(webhook.sent())).not.toContain("deprecated");
+    vi.unstubAllEnvs();
     // Once the endpoint takes it again, the run ends as it began, and no reply is bought twice.
     model.set(() => good);
     await resumeRun(runId);

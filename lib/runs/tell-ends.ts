@@ -27,7 +27,7 @@ export function endMessage(run: RunRow, publicAddress: string | null) {
     missing: headline.missing,
   };
   return {
-    event: "run.ended",
+    event: run.status === "paused" ? "run.paused" : "run.ended",
     run: { id: run.id, name: run.name, status: run.status, stoppedBy: run.stoppedBy },
     model: run.modelName,
     suite: run.suiteName,
@@ -41,16 +41,22 @@ export function endMessage(run: RunRow, publicAddress: string | null) {
   };
 }
 
-const due = z.object({ runId: z.number().int(), endedAt: z.string(), tries: z.number().int(), isOver: z.boolean() });
-// A message that a killed worker was about to send is due again a minute later.
+const due = z.object({
+  runId: z.number().int(),
+  endedAt: z.string(),
+  tries: z.number().int(),
+  happened: z.enum(["ended", "paused"]).nullable(),
+});
+// A message that a killed worker was about to send is due again a minute later. A run that has ended since it paused is reported once.
 const claimSql = `update run_end e set due_at = now() + interval '1 minute' from (select run_id, ended_at from run_end where due_at <= now()
     order by due_at limit 1 for update skip locked) d
   where e.run_id = d.run_id and e.ended_at = d.ended_at
-  returning e.run_id as "runId", e.ended_at::text as "endedAt", tries, (select finished_at is not distinct from e.ended_at from run where id = e.run_id) as "isOver"`;
+  returning e.run_id as "runId", e.ended_at::text as "endedAt", tries, (select case when finished_at = e.ended_at then 'ended'
+    when status = 'paused' and resume_at is null then 'paused' end from run where id = e.run_id) as "happened"`;
 const laterSql = "update run_end set tries = $3, due_at = now() + make_interval(secs => $4) where run_id = $1 and ended_at = $2";
 const doneSql = "delete from run_end where run_id = $1 and ended_at = $2";
 
-/** Reports the end of one run. A run that cannot be read fails separately, and others are still reported. */
+/** Reports the end or the pause of one run. A run that cannot be read fails separately, and others are still reported. */
 async function tellEnd(address: string, runId: number): ReturnType<typeof postMessage> {
   let message: ReturnType<typeof endMessage>;
   try {
@@ -65,15 +71,15 @@ async function tellEnd(address: string, runId: number): ReturnType<typeof postMe
 }
 
 /**
- * Reports each end of a run to the webhook once, with growing pauses after failures; a run that was resumed in the meantime is reported at
- * its next end.
+ * Reports to the webhook, once, each end of a run and each pause until a person decides, with growing pauses after failures. A run that was
+ * resumed in the meantime is reported at its next end.
  */
 export async function tellEnds(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [end] = await queryRows(due, claimSql, []);
     if (!end) return;
-    const { runId, endedAt, tries, isOver } = end;
-    const failure = isOver ? await tellEnd(address, runId) : null;
+    const { runId, endedAt, tries, happened } = end;
+    const failure = happened === null ? null : await tellEnd(address, runId);
     const pause = failure?.again ? pauses[tries] : undefined;
     if (pause === undefined) await pool().query(doneSql, [runId, endedAt]);
     else await pool().query(laterSql, [runId, endedAt, tries + 1, pause]);
@@ -82,6 +88,10 @@ export async function tellEnds(address: string, signal: AbortSignal): Promise<vo
       pause === undefined
         ? `Tried ${tries === 0 ? "once" : `${tries + 1} times`}.`
         : `Next attempt in ${pause < 60 ? `${pause} s` : `${pause / 60} min`}.`;
-    await logRun(runId, "not told", `The webhook could not be notified that the run has ended: ${failure.why.replace(/\.$/, "")}. ${next}`);
+    await logRun(
+      runId,
+      "not told",
+      `The webhook could not be notified that the run has ${happened}: ${failure.why.replace(/\.$/, "")}. ${next}`,
+    );
   }
 }
