@@ -32,7 +32,7 @@ describe("a function that writes to the interpreter's memory", () => {
  * Creates a sandbox with a program in place of the harness: it reports that it takes calls, then answers each order with what `answers`
  * builds from it.
  */
-function played(answers: string) {
+function played(answers: string, onStart?: () => void) {
   const layers = Object.fromEntries(
     "rules imports table restored watched environment codeGeneration files programs memory network sockets"
       .split(" ")
@@ -50,7 +50,7 @@ function played(answers: string) {
       const answer = (json, of = nonce) => ({ nonce: of, outcome: { kind: "value", json }, uses: [], mentions: [], grown: 0 });
       for (const value of ${answers}) send(value);
     });`;
-  return createPythonSandbox({ processes: 1, start: { command: [process.execPath, "-e", script, "--"] } });
+  return createPythonSandbox({ processes: 1, onStart, start: { command: [process.execPath, "-e", script, "--"] } });
 }
 
 describe("a sandbox process with invalid answers", () => {
@@ -70,6 +70,24 @@ describe("a sandbox process with invalid answers", () => {
     expect(await callOnce(sandbox, honest, [1])).toEqual({ kind: "value", json: "1" });
     await expect.poll(async () => (await sandbox.start()).pid).not.toBe(pid);
     expect(await callOnce(sandbox, honest, [1])).toEqual({ kind: "value", json: "1" });
+    sandbox.close();
+  });
+});
+
+describe("a sandbox process that ends during a call", () => {
+  const dying = (signal: string) => `(process.kill(process.pid, "${signal}"), [])`;
+
+  it("is replaced once if the system kills it; the second time the function counts as crashed", async () => {
+    let started = 0;
+    const sandbox = played(dying("SIGKILL"), () => started++);
+    expect(await callOnce(sandbox, honest, [1])).toMatchObject({ kind: "crashed" });
+    expect(started).toBe(2);
+    sandbox.close();
+  });
+
+  it("reports by its signal that it has grown too large", async () => {
+    const sandbox = played(dying("SIGUSR2"));
+    expect(await callOnce(sandbox, honest, [1])).toEqual({ kind: "memory", message: "The process exceeded its memory limit." });
     sandbox.close();
   });
 });

@@ -62,6 +62,8 @@ export interface CallAnswer {
   outcome: CallOutcome;
   uses: readonly z.output<typeof answerMessage>["uses"][number][];
   mentions: readonly string[];
+  /** The system killed the process, as it does when memory runs out: the function may not be the cause. */
+  killed?: true;
 }
 
 /**
@@ -90,6 +92,7 @@ export class PythonProcess {
   #take: (message: unknown) => void = () => this.kill();
   #broken: (reason: string) => void = () => {};
   #tooLarge = false;
+  #killed = false;
   #timeEnd: TimeEnd | null = null;
 
   constructor(hashSeed: number, limits: PythonLimits, start: PythonStart) {
@@ -106,7 +109,12 @@ export class PythonProcess {
     // A character of a result takes up to six more bytes in the frame than in its own JSON.
     if (this.#answers) readFrames(this.#answers, 8 * limits.resultBytes + 100_000, (message) => this.#take(message), end);
     this.#child.once("error", (error) => end(error.message));
-    this.#child.once("close", (code, signal) => end(signal ?? `exit code ${code}`));
+    this.#child.once("close", (code, signal) => {
+      // The harness ends itself with this signal when it has grown too large.
+      if (signal === "SIGUSR2") this.#tooLarge = true;
+      this.#killed = signal === "SIGKILL" && !this.retired;
+      end(signal ?? `exit code ${code}`);
+    });
     const began = performance.now();
     this.ready = this.#next(clockTime(limits.startMs)).then((message) => {
       this.startMs = performance.now() - began;
@@ -131,7 +139,8 @@ export class PythonProcess {
       return answer;
     } catch (error) {
       this.kill();
-      return { outcome: this.#ended(error instanceof Error ? error.message : String(error)), uses: [], mentions: [] };
+      const outcome = this.#ended(error instanceof Error ? error.message : String(error));
+      return { outcome, uses: [], mentions: [], ...(this.#killed && { killed: true }) };
     }
   }
 

@@ -19,6 +19,8 @@ export interface PythonSandbox {
 interface Task extends PythonOrder {
   settle: (answer: CallAnswer) => void;
   process: PythonProcess | null;
+  /** The system has killed a process during this call. */
+  wasKilled: boolean;
 }
 
 /** Number of processes in a row that may die before they take a call. */
@@ -115,7 +117,12 @@ class Team {
       const { source, name, args, untrusted } = task;
       const answer = await process.call({ source, name, args, untrusted });
       task.process = null;
-      task.settle(answer);
+      // Another process on the machine may have used its memory. A function that uses it up itself is killed again.
+      if (!answer.killed || task.wasKilled) task.settle(answer);
+      else {
+        task.wasKilled = true;
+        this.#waiting.unshift(task);
+      }
     }
     process.hold(false);
     if (process.retired) this.members.delete(process);
@@ -160,7 +167,7 @@ export function createPythonSandbox(
           const made = placed.map(
             ({ team, tasks }) =>
               new Promise<CallAnswer>((settle) => {
-                const task = { source, name, args, untrusted: ruled, settle, process: null };
+                const task = { source, name, args, untrusted: ruled, settle, process: null, wasKilled: false };
                 tasks.push(task);
                 team.add(task);
               }),

@@ -46,7 +46,7 @@ export function startProcess(hashSeed: number, limits: PythonLimits, { command, 
   // Created by `makePythonImages` before the start; without it the interpreter boots from Python's sources, which takes much longer.
   const made = join(base, `dist/python/${hashSeed}.image`);
   const image = existsSync(made) && !open ? realpathSync(made) : null;
-  const { outputBytes, resultBytes, clockMs } = limits;
+  const { outputBytes, resultBytes, clockMs, startMs } = limits;
   const options = {
     folder,
     image,
@@ -57,6 +57,7 @@ export function startProcess(hashSeed: number, limits: PythonLimits, { command, 
     residentBytes: limits.residentBytes,
     // The parent should have ended the call by then.
     latestMs: clockMs + 1000,
+    startMs,
     open,
   };
   const [program, ...before] = command;

@@ -12,7 +12,7 @@ import { noticed } from "./notice.mjs";
 import { watch } from "./watch-thread.mjs";
 
 const options = JSON.parse(process.argv[2] ?? "{}");
-const { folder, image, hashSeed, parent, outputBytes, resultBytes, residentBytes, latestMs, open } = options;
+const { folder, image, hashSeed, parent, outputBytes, resultBytes, residentBytes, latestMs, startMs, open } = options;
 
 const fails = (act) => {
   try {
@@ -54,7 +54,7 @@ const top = stackTop();
 const size = memory.buffer.byteLength;
 const restore = copyOfMemory(memory);
 
-const tick = watch({ parent, residentBytes, latestMs });
+const tick = watch({ parent, residentBytes, latestMs, startMs });
 
 /**
  * Makes a call and restores the interpreter. `tell` receives the outcome and its dependencies before the restoration, so that the caller

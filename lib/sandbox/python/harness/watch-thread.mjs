@@ -16,7 +16,8 @@ for (;;) {
   Atomics.wait(pause, 0, 0, everyMs);
   if (process.ppid !== parent) kill();
   if (process.memoryUsage.rss() > residentBytes) {
-    Atomics.store(clock, 2, 1);
+    // The signal tells the parent why; nothing in the process handles it.
+    process.kill(process.pid, "SIGUSR2");
     kill();
   }
   const at = Atomics.load(clock, 0);
@@ -27,13 +28,14 @@ for (;;) {
 
 /**
  * Starts the thread and waits until it is watching.
- * @param {{ parent: number, residentBytes: number, latestMs: number }} limits
+ * @param {{ parent: number, residentBytes: number, latestMs: number, startMs: number }} limits startMs: milliseconds until the thread must
+ * be watching
  * @returns {() => void} must be called when a case begins and when it has ended
  */
-export function watch(limits) {
-  const clock = new Int32Array(new SharedArrayBuffer(12));
+export function watch({ startMs, ...limits }) {
+  const clock = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(program, { eval: true, env: {}, argv: [], execArgv: [], workerData: { ...limits, clock, everyMs: EVERY_MS } });
   worker.unref();
-  if (Atomics.wait(clock, 1, 0, 10_000) === "timed-out") throw new Error("The watching thread did not start.");
+  if (Atomics.wait(clock, 1, 0, startMs) === "timed-out") throw new Error("The watching thread did not start.");
   return () => void Atomics.add(clock, 0, 1);
 }
