@@ -30,7 +30,11 @@ export class UnreadableRuns {
   /** Records a row of `run` that does not match its contract. */
   readonly add = (row: Record<string, unknown>, why: string): void => {
     const known = rowShape.safeParse(row);
-    if (known.success && !this.found.has(known.data.id)) this.found.set(known.data.id, { ...known.data, why });
+    if (!known.success) return;
+    const { id, name } = known.data;
+    const before = this.found.get(id);
+    // Queries run side by side: which of them ends first must not decide what is shown.
+    this.found.set(id, { id, name: before?.name || name, why: before && before.why < why ? before.why : why });
   };
 
   /** Records a row of another table that belongs to a run. */
@@ -49,5 +53,5 @@ export class UnreadableRuns {
   }
 
   has = (id: number): boolean => this.found.has(id);
-  list = (): UnreadableRun[] => [...this.found.values()];
+  list = (): UnreadableRun[] => [...this.found.values()].sort((a, b) => a.id - b.id);
 }
