@@ -31,7 +31,6 @@ const issue = settingsIssue.parse({
 });
 let trials: SettingsIssue[][] = [];
 /** Loading the response's contract on a busy machine takes longer than a test waits by default. */
-const patience = { timeout: 30_000 };
 const calls: { method: string; url: string; body: unknown }[] = [];
 beforeEach(() => {
   calls.length = 0;
@@ -75,11 +74,11 @@ function launched(model = row()) {
 it("asks before it leaves a setting out, then changes the model's settings, tests them again and launches", async () => {
   trials = [[issue], []];
   const onLaunch = launched();
-  const dialog = await screen.findByRole("dialog", { name: "Thinker refuses temperature 0" }, patience);
+  const dialog = await screen.findByRole("dialog", { name: "Thinker refuses temperature 0" });
   expect(dialog.textContent).toContain("temperature = 0");
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([0, 1]);
   fireEvent.click(screen.getByRole("button", { name: "Leave it out and launch" }));
-  await waitFor(() => expect(onLaunch).toHaveBeenCalledTimes(1), patience);
+  await waitFor(() => expect(onLaunch).toHaveBeenCalledTimes(1));
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "POST /api/models/trial",
     "PUT /api/models/7",
@@ -92,11 +91,11 @@ it("asks before it leaves a setting out, then changes the model's settings, test
 it("launches and changes nothing on cancel, and launches unchanged if the person chooses to", async () => {
   trials = [[issue]];
   const onLaunch = launched();
-  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }, patience));
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([0, 1]);
   trials = [[issue]];
   fireEvent.click(screen.getByRole("button", { name: "Launch" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Launch anyway" }, patience));
+  fireEvent.click(await screen.findByRole("button", { name: "Launch anyway" }));
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([1, 2]);
 });
 

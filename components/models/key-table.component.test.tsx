@@ -38,8 +38,7 @@ const show = (search = "") =>
       </QueryClientProvider>
     </NuqsTestingAdapter>,
   );
-const rowOf = async (name: string) =>
-  within((await screen.findByText(name, undefined, { timeout: 10_000 })).closest("tr") ?? document.body);
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 
 it("shows each key's source, the hosts that receive it and who entered it", async () => {
   show();
@@ -53,7 +52,7 @@ it("shows each key's source, the hosts that receive it and who entered it", asyn
 
 it("stores a key with its hosts and shows issues beside their field", async () => {
   show("key=HEED_KEY_NEW");
-  const dialog = within(await screen.findByRole("dialog", undefined, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByLabelText("Name")).toHaveProperty("value", "HEED_KEY_NEW");
   expect(dialog.getByRole("button", { name: "Store key" })).toHaveProperty("disabled", true);
   fireEvent.change(dialog.getByLabelText("Key"), { target: { value: "sk-lab" } });
@@ -72,6 +71,6 @@ it("stores a key with its hosts and shows issues beside their field", async () =
 it("names the variable to set if keys cannot be stored", async () => {
   listed = { keys: [], canStore: false };
   show();
-  expect(await screen.findByText("HEED_SECRET", undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText("HEED_SECRET")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Enter a key" })).toBeNull();
 });

@@ -52,7 +52,7 @@ it("shows the chosen model's address and key variable before it connects the run
   expect(sent).not.toHaveBeenCalled();
   fireEvent.click(connect());
   // The contract of the response is loaded first.
-  await waitFor(() => expect(sent).toHaveBeenCalled(), { timeout: 60_000 });
+  await waitFor(() => expect(sent).toHaveBeenCalled());
   const [address, request] = sent.mock.calls[0] as [string, RequestInit];
   expect([address, request.body]).toEqual(["/api/runs/5/connection", '{"modelId":7}']);
 });

@@ -8,7 +8,6 @@ import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { ImportPage } from "./import-page";
 
 const { id, title, importers, views } = infoOfManifest(manifestById("evolif"));
-const wide = { timeout: 30_000 };
 
 /** File of a chosen folder. */
 function inFolder(path: string): File {
@@ -59,10 +58,10 @@ it("sends several files of dialogues together with the model name proposed from 
   expect(model.value).toBe("o3, high effort");
 
   fireEvent.click(screen.getByRole("button", { name: "Import replies" }));
-  await waitFor(() => expect(imports).toHaveLength(1), wide);
+  await waitFor(() => expect(imports).toHaveLength(1));
   expect(names).toEqual(["evaluation/o3/eval_2.jsonl", "evaluation/o3/eval_10.jsonl"]);
   expect(imports[0]).toMatchObject({ benchmark: "evolif", importer: "evaluations", uploads: [1, 2], asked: { model: "o3, high effort" } });
-  expect(await screen.findByText("Enough seen.", {}, wide)).toBeDefined();
+  expect(await screen.findByText("Enough seen.")).toBeDefined();
   vi.unstubAllGlobals();
 });
 

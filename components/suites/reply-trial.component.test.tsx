@@ -9,7 +9,6 @@ const outcomes: OutcomeDeclaration[] = [
   { id: "pass", letter: "p", label: "Followed", tone: "pass", credit: 1 },
   { id: "fail", letter: "f", label: "Missed", tone: "fail", credit: 0 },
 ];
-const wide = { timeout: 30_000 };
 
 /** Response of a server that counts words and wants three. */
 function answerTo(reply: string | null): TriedReply {
@@ -44,15 +43,15 @@ it("scores a pasted reply by the file's checks, and sends no request without the
       <ReplyTrial request={{ benchmark: "ifeval", importer: "prompts", asked: {} }} file={file} outcomes={outcomes} />
     </QueryClientProvider>,
   );
-  const reply = await screen.findByLabelText("Reply", {}, wide);
+  const reply = await screen.findByLabelText("Reply");
   expect(screen.getByRole("list", { name: "Problems of the file" }).textContent).toBe("Line 2: The line is not a JSON object.");
   expect(screen.queryByRole("list", { name: "Checks" })).toBeNull();
   fireEvent.change(reply, { target: { value: "only two" } });
-  expect(await screen.findByText("The reply does not pass.", {}, wide)).toBeDefined();
+  expect(await screen.findByText("The reply does not pass.")).toBeDefined();
   expect(within(screen.getByRole("list", { name: "Checks" })).getByText("2 words; wanted: at least 3")).toBeDefined();
   expect(screen.getByText("In Chinese words are counted otherwise.")).toBeDefined();
   fireEvent.change(reply, { target: { value: "now there are five words" } });
-  expect(await screen.findByText("The reply passes.", {}, wide)).toBeDefined();
+  expect(await screen.findByText("The reply passes.")).toBeDefined();
   expect(screen.getByText("Followed")).toBeDefined();
   expect(asked).toEqual([null, "only two", "now there are five words"]);
   vi.unstubAllGlobals();

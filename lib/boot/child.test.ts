@@ -16,7 +16,7 @@ const options = (args: string[], more: Partial<Parameters<typeof keepRunning>[0]
   args,
   env: process.env,
   showOutput: false,
-  patience: 5000,
+  patience: 600_000,
   say: () => {},
   onPid: () => {},
   onGivenUp: () => {},
@@ -29,7 +29,7 @@ test("a killed program is restarted, and ends on request", async () => {
   const child = keepRunning(options(program("stay", "setInterval(() => {}, 1000)"), { say: (line) => lines.push(line) }));
   const first = child.pid() ?? 0;
   process.kill(first, "SIGKILL");
-  await vi.waitFor(() => expect(child.pid() ?? first).not.toBe(first), 5000);
+  await vi.waitFor(() => expect(child.pid() ?? first).not.toBe(first), 120_000);
   expect(lines).toEqual(["The worker ended unexpectedly (SIGKILL); restarting it."]);
   const second = child.pid() ?? 0;
   await child.stop();
@@ -52,7 +52,7 @@ test("a stopped program may finish its work before it ends", async () => {
   const file = join(folder, "drained");
   const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => setTimeout(() => { writeFileSync(${JSON.stringify(file)}, "yes"); process.exit(0); }, 50)); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;
   const child = keepRunning(options(program("drain", code)));
-  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 5000);
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 120_000);
   await child.stop();
   expect(readFileSync(file, "utf8")).toBe("yes");
 });
@@ -65,18 +65,18 @@ test("a program that is stopped still has the programs that it started, which en
     helper.on("message", (reply) => { note(reply); if (reply !== "up") process.exit(0); });
     process.on("SIGTERM", () => helper.send("still there?"));`;
   const child = keepRunning(options(program("starter", code)));
-  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 5000);
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 120_000);
   await child.stop();
   const pid = Number(readFileSync(file, "utf8"));
   expect(pid).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(startedAt(pid)).toBeNull(), 5000);
+  await vi.waitFor(() => expect(startedAt(pid)).toBeNull(), 120_000);
 });
 
 test("a program that does not end in time is killed", async () => {
   const file = join(folder, "deaf");
   const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;
   const child = keepRunning(options(program("stubborn", code), { patience: 50 }));
-  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 5000);
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 120_000);
   const pid = child.pid() ?? 0;
   await child.stop();
   expect(startedAt(pid)).toBeNull();

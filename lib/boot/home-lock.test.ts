@@ -104,7 +104,7 @@ test.skipIf(!hasContainers)("a lock holder in another container is detected, and
   expect(await other.tell(home)).toMatch(/already runs in .* another container/);
   inside.child.kill("SIGKILL");
   // Processes in the container end a moment after the container.
-  const lock = await vi.waitFor(() => lockHome(home, "", { patience: 0 }), 5000);
+  const lock = await vi.waitFor(() => lockHome(home, "", { patience: 0 }), 120_000);
   lock.release();
 });
 

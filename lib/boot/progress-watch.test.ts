@@ -112,7 +112,7 @@ async function ends(code: string, limits: { still?: number; most?: number; grace
 }
 
 test("a waiting process is asked to end its test, and its processes are listed", async () => {
-  const { ending, lines, ended } = await ends("setInterval(() => {}, 1000);", { still: 300 });
+  const { ending, lines, ended } = await ends("setInterval(() => {}, 1000);", { still: 300, grace: 600_000 });
   expect(ending).toBe(3);
   expect(lines.join("\n")).toMatch(/a\.test\.ts › a test: no progress for 0\.3 s[\s\S]*process \d+[\s\S]*--input-type=module/);
   expect(ended).toMatchObject([{ file: "a.test.ts", doing: "a test" }]);

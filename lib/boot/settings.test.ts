@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
 import { expectFreePort, expectSafeAddress, expectSessionDays, expectTemporaryFolder, settings } from "./settings.mjs";
@@ -70,10 +70,10 @@ test("a HOST address that this machine does not have is reported in one sentence
 });
 
 test("a port in use is reported in one sentence", async () => {
-  const port = await freePort();
-  await expectFreePort({ port, host: "127.0.0.1" });
+  await expect.poll(async () => expectFreePort({ port: await freePort(), host: "127.0.0.1" })).toBeUndefined();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
   await expect(expectFreePort({ port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} is taken by another program`);
   await new Promise((resolve) => server.close(resolve));
 });

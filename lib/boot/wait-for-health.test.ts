@@ -1,9 +1,11 @@
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { isRefusedByBrowsers } from "./browser-ports.mjs";
-import { freePort } from "./free-port.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
 
+// Programs of ordinary accounts cannot listen on this port.
+const closed = "http://127.0.0.1:1";
 let server: Server | null = null;
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -14,15 +16,14 @@ afterEach(async () => {
 /** A server that responds with one status after another, repeating the last one. */
 async function answering(statuses: number[]): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
-  const port = await freePort();
   const made = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     response.statusCode = statuses.length > 1 ? (statuses.shift() ?? 0) : (statuses[0] ?? 0);
     response.end("body");
   });
   server = made;
-  await new Promise<void>((resolve) => made.listen(port, "127.0.0.1", resolve));
-  return { origin: `http://127.0.0.1:${port}`, asked };
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  return { origin: `http://127.0.0.1:${(made.address() as AddressInfo).port}`, asked };
 }
 
 test("waits until the health route responds with 200", async () => {
@@ -40,13 +41,11 @@ test("accepts any response with anyAnswer", async () => {
 test("reports the last response or error after the timeout", async () => {
   const { origin } = await answering([500]);
   await expect(waitForHealth(origin, { seconds: 0.2 })).rejects.toThrow(`not ready on ${origin} within 0.2 seconds (it answered 500)`);
-  const closed = `http://127.0.0.1:${await freePort()}`;
   await expect(waitForHealth(closed, { seconds: 0.2 })).rejects.toThrow(/within 0.2 seconds \(connect ECONNREFUSED/);
 });
 
 test("ignores proxies of the environment and reaches a port that fetch refuses", async () => {
-  const dead = `http://127.0.0.1:${await freePort()}`;
-  for (const name of ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"]) vi.stubEnv(name, dead);
+  for (const name of ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"]) vi.stubEnv(name, closed);
   for (const name of ["NO_PROXY", "no_proxy"]) vi.stubEnv(name, "");
   vi.stubEnv("NODE_USE_ENV_PROXY", "1");
   const made = createServer((_request, response) => response.end());

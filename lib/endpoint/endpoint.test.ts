@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { protocolIds, openaiCompatible as settingsShape } from "@/lib/contracts/model";
@@ -10,6 +10,9 @@ import { testConnection } from "@/lib/providers/test-connection";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Endpoint, startEndpoint } from "./endpoint";
 import { parseFaults } from "./settings";
+
+// A busy machine looks as if it had slept.
+vi.mock("@/lib/providers/machine-watch", () => ({ thisMachine: () => ({ look: () => ({ sleeps: 0, asleepMs: 0, networks: 0 }) }) }));
 
 let endpoint: Endpoint;
 let provider: Provider;
@@ -78,16 +81,18 @@ describe("the simulated endpoint and its client", () => {
   });
 
   it("ends a slow call at its timeout, or immediately when it is aborted", async () => {
-    endpoint.set({ latencyMs: 600_000 });
-    const hasty = endpointProvider(settings({ timeoutSeconds: 0.05 }), 1);
+    // Calls that were abandoned may still arrive at this endpoint, so no other test uses it.
+    const slow = await startEndpoint({ families, settings: { latencyMs: 600_000 } });
+    onTestFinished(() => slow.close());
+    const [hasty, patient] = [0.05, 600].map((timeoutSeconds) => endpointProvider(settings({ address: slow.address, timeoutSeconds }), 1));
+    if (!hasty || !patient) throw new Error("unreachable");
     expect(await failure(ask(hasty))).toMatchObject({ kind: "passing", reason: "timeout" });
     const given = new AbortController();
-    const call = ask(provider, 0, given.signal);
+    const call = ask(patient, 0, given.signal);
     given.abort(new Error("enough"));
     await expect(call).rejects.toThrow("enough");
-    await expect.poll(() => endpoint.stats().inFlight).toBe(0);
-    endpoint.set({ latencyMs: 0 });
-    await hasty.close();
+    await expect.poll(() => slow.stats().inFlight).toBe(0);
+    await Promise.all([hasty.close(), patient.close()]);
   });
 
   it("answers the allowed number of calls and holds the rest until more are allowed", async () => {

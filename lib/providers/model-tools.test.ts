@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible } from "@/lib/contracts/model";
 import { modelTools } from "./model-tools";
@@ -162,7 +162,7 @@ describe("modelTools", () => {
       bodies = [];
       answer = () => ({ status: 503, body: {}, headers: { "retry-after": "3600" } });
       const reply = chatTools.chat({ messages });
-      await vi.waitFor(() => expect(bodies).toHaveLength(1));
+      await expect.poll(() => bodies.length).toBe(1);
       halt.abort(new Error("halted"));
       await expect(reply).rejects.toThrow("halted");
       expect(bodies).toHaveLength(1);

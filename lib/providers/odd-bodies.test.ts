@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { endpointProvider } from "./endpoint-provider";
 import { largeReplies } from "./large-replies";
@@ -8,6 +8,9 @@ import { modelTools } from "./model-tools";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { completion, hello, type RawServer, rawServer, response } from "./raw-server.fixture";
+
+// A busy machine looks as if it had slept.
+vi.mock("./machine-watch", () => ({ thisMachine: () => ({ look: () => ({ sleeps: 0, asleepMs: 0, networks: 0 }) }) }));
 
 let server: RawServer;
 afterEach(() => server.close());
@@ -195,6 +198,9 @@ describe("a connection", () => {
     });
     const provider = endpointProvider(settingsOf(), 1);
     const call = () => provider.ask({ ...hello, signal: new AbortController().signal });
+    // However busy this machine is, the connection closes at once by this clock.
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    onTestFinished(() => clock.mockRestore());
     for (let round = 0; round < 2; round++) {
       expect((await call()).text).toBe(replyText);
       expect(await failureOf(call())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: true, latencyMs: null });
@@ -239,7 +245,13 @@ describe("a call", () => {
 
   it("may have been billed after a time-out", async () => {
     server = await rawServer(() => {});
-    expect(await failureOf(ask(1, { timeoutSeconds: 0.05 }))).toMatchObject({ reason: "timeout", possiblyBilled: true, mostRetries: 2 });
+    // A time-out before the request is sent is not billed.
+    let seconds = 0.05;
+    const failed = async () => {
+      seconds *= 2;
+      return failureOf(ask(1, { timeoutSeconds: seconds }));
+    };
+    await expect.poll(failed).toMatchObject({ reason: "timeout", possiblyBilled: true, mostRetries: 2 });
   });
 
   it("keeps the request id when it is answered", async () => {
