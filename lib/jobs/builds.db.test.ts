@@ -75,7 +75,7 @@ describe("a build", () => {
   });
 
   it("reports its progress, keeps its result and deletes its stored answers", async () => {
-    endpoint.set({ latencyMs: 80 });
+    endpoint.set({ latencyMs: 80, answers: 100 });
     const long = 3 * turns;
     const jobs = async () => (await readJobs({ benchmark: "evolif", name: "query-writer" })).map((row) => row.id);
     const before = await jobs();
@@ -83,6 +83,7 @@ describe("a build", () => {
     const under = await untilBuild(id, ({ progress, secondsLeft }) => (progress?.done ?? 0) > 5 && secondsLeft !== null);
     expect(under).toMatchObject({ status: "running", progress: { doing: "Writing queries", total: long }, result: null });
     expect(under.calls).toBeGreaterThan(5);
+    endpoint.set({ answers: null });
     const { result, calls, valueCount, error } = await untilStatus(id, "finished");
     expect([result?.values.length, valueCount, error]).toEqual([long, long, null]);
     expect(calls).toBe(answers());
@@ -191,7 +192,7 @@ describe("a build in its own process", () => {
     await untilHeld(id, 20);
     const stopped = workers.stop(first);
     // Calls that follow the held ones take longer than the worker needs to start no more of them.
-    endpoint.set({ answers: null, latencyMs: 500 });
+    endpoint.set({ answers: null, latencyMs: 3000 });
     expect(await stopped).toBe(0);
     expect(await readBuild(id)).toMatchObject({ status: "running", result: null });
     expect(answers()).toBeGreaterThan(20);

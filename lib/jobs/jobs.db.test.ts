@@ -7,6 +7,7 @@ import { launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
 import { importGiven } from "@/lib/exchange/imported.fixture";
 import { completeUpload, createUpload, putChunk } from "@/lib/exchange/uploads";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
@@ -337,8 +338,13 @@ describe("a worker with a process for each job", () => {
     const [runId = 0] = await importGiven("ifscale", items, replies);
     const judged = () => countOf("select count(*)::int from checks where run_id = $1 and verifier = 'strict-token'", [runId]);
     const first = await workers.running();
-    const { jobId } = await startRescore(runId, "strict-token");
-    expect(await startRescore(runId, "strict-token")).toEqual({ jobId });
+    // The job cannot end before the second request.
+    const { jobId } = await transaction(async (client) => {
+      await client.query("lock table checks in exclusive mode");
+      const started = await startRescore(runId, "strict-token");
+      expect(await startRescore(runId, "strict-token")).toEqual(started);
+      return started;
+    });
     await until(judged, (count) => count > 0);
     await workers.kill(first);
     const kept = await judged();

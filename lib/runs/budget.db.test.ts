@@ -14,8 +14,8 @@ import { readRun } from "@/lib/reads/run";
 import { startWorker } from "@/lib/worker/start-worker";
 import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
 import { sharedBudgets } from "./budgets";
+import { cancelRun } from "./cancel-run";
 import { launchRun } from "./launch-run";
-import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
 
@@ -23,8 +23,8 @@ const price = { inputPerMillion: 2, outputPerMillion: 10 };
 const maxTokens = 600;
 const usd = (input: number, output: number) => (input * price.inputPerMillion + output * price.outputPerMillion) / 1e6;
 
-/** The amounts that the endpoint would bill, and its requests in flight. */
-const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, judging: 0, most: 0, latencyMs: 15, judgeMs: 15 };
+/** The amounts that the endpoint would bill, and its requests in flight; it never answers a judge's call if `judgeMs` is null. */
+const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, judging: 0, most: 0, latencyMs: 15, judgeMs: 15 as number | null };
 const random = randomFrom("a provider that bills what it likes");
 const report =
   "The quarter went as planned and the teams delivered what they had promised to the board in spring, with costs below those of last year.";
@@ -40,21 +40,26 @@ const server = createServer((request, response) => {
     bill.inFlight++;
     if (isJudge) bill.judging++;
     bill.most = Math.max(bill.most, bill.inFlight);
-    // biome-ignore lint/style/noRestrictedGlobals: the endpoint answers after this time.
-    setTimeout(
-      () => {
+    const waitMs = isJudge ? bill.judgeMs : bill.latencyMs;
+    if (waitMs === null) {
+      response.once("close", () => {
         bill.inFlight--;
-        bill.calls++;
-        if (isJudge) bill.judging--;
-        bill.usd += usd(input, output);
-        bill.tokens += input + output;
-        const content = isJudge ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : report;
-        const usage = { prompt_tokens: input, completion_tokens: output };
-        response.writeHead(200, { "content-type": "application/json" });
-        response.end(JSON.stringify({ model: body.model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
-      },
-      isJudge ? bill.judgeMs : bill.latencyMs,
-    );
+        bill.judging--;
+      });
+      return;
+    }
+    // biome-ignore lint/style/noRestrictedGlobals: the endpoint answers after this time.
+    setTimeout(() => {
+      bill.inFlight--;
+      bill.calls++;
+      if (isJudge) bill.judging--;
+      bill.usd += usd(input, output);
+      bill.tokens += input + output;
+      const content = isJudge ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : report;
+      const usage = { prompt_tokens: input, completion_tokens: output };
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ model: body.model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
+    }, waitMs);
   });
 });
 
@@ -72,7 +77,7 @@ beforeAll(async () => {
   modelId = await testModel(address, { model: "billed", sampling: { maxTokens } });
   await prisma().price.createMany({ data: ["billed", "judge"].map((model) => ({ model, ...price })) });
 });
-beforeEach(() => Object.assign(bill, { usd: 0, tokens: 0, calls: 0, most: 0, judgeMs: 15 }));
+beforeEach(() => Object.assign(bill, { usd: 0, tokens: 0, calls: 0, most: 0, latencyMs: 15, judgeMs: 15 }));
 afterAll(async () => {
   await workers.clear();
   server.closeAllConnections();
@@ -165,7 +170,7 @@ describe("a worker", () => {
 
   it("starts no judge call after the budget has stopped the run, and pays for no verdict twice", async () => {
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
-    // Longer than a judge may take after a stop.
+    // Verdicts are under way when the budget is used up.
     bill.judgeMs = 2500;
     const launch = { suiteId, modelId, judgeModelId, itemLimit: 24, concurrency: 8 };
     const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 0.04, name: null } });
@@ -185,21 +190,21 @@ describe("a worker", () => {
 
   it("counts an abandoned judge call at the most that it can have cost", async () => {
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
-    bill.judgeMs = 4000;
+    bill.judgeMs = null;
     const launch = { suiteId, modelId, judgeModelId, itemLimit: 4, concurrency: 4 };
     const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 10, name: null } });
     await until(
       () => bill.judging,
       (calls) => calls === 4,
     );
-    await pauseRun(runId);
+    await cancelRun(runId);
     await isSettled(runId);
     await until(
       () => bill.inFlight,
       (calls) => calls === 0,
     );
     const { spent } = await budgetOf(runId);
-    expect(spent).toBeGreaterThanOrEqual(bill.usd);
+    expect(spent).toBeGreaterThan(bill.usd);
     expect(spent).toBeLessThan(bill.usd + 4 * dearestCall);
   });
 });
@@ -283,9 +288,12 @@ describe("a monthly budget", () => {
     const before = await payFirst(person, 0.01, () => Promise.reject(new Error("Nothing else is under way.")));
     if (before === null || "refused" in before) throw new Error("The month has room.");
     await before.settle(0.01);
+    // None of the runs ends before all are launched.
+    bill.latencyMs = 2000;
     const first = await launchBy(person, { suiteId, modelId, concurrency: 16 });
     const second = await launchBy(person, { suiteId, modelId, concurrency: 16, budget: { unit: "usd", amount: 5, name: null } });
     const third = await launchBy(person, { suiteId, modelId, concurrency: 8, budget: { unit: "tokens", amount: 1e9, name: null } });
+    bill.latencyMs = 15;
     // A builder's calls, each paid before it begins; half of them cost as much as they can.
     let built = 0.01;
     const need = 0.01;

@@ -6,7 +6,7 @@ import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/samples/sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
+import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 const answer = "The harbour is quiet tonight and small boats rest near the old stone wall.";
 const counted = { prompt_tokens: 60, completion_tokens: 20, total_tokens: 80 };
@@ -67,10 +67,13 @@ it("a run lists unusual endings of its replies: an unknown word, none, a templat
   ];
   const runId = await launched((nth) => bodies[nth] ?? chat({ content: answer }, "END_TURN"), { concurrency: 1 });
   await untilRun(runId, "finished");
-  const run = await readRun(runId);
+  // The marks of the server are stored a moment after the end.
+  const run = await until(
+    () => readRun(runId),
+    ({ replyMarks }) => replyMarks.length === 4,
+  );
   expect(await sampleCounts(runId)).toEqual({ scored: 11, withheld: 1 });
   expect(run.endings).toMatchObject({ cut_off: 1, empty: 2 });
-  expect(run.replyMarks).toHaveLength(4);
   expect(run.replyMarks).toEqual(
     expect.arrayContaining([
       { kind: "ending", word: "repetition_truncation", replies: 1 },

@@ -73,6 +73,12 @@ const log = async (runId: number) =>
     .parse(
       (await pool().query("select message from run_log where run_id = $1 and kind = 'adapted'", [runId])).rows.map((row) => row.message),
     );
+/** The run does not wait until what it has learned of its endpoint is recorded. */
+const untilLogged = (runId: number) =>
+  until(
+    () => log(runId),
+    (lines) => lines.length > 0,
+  );
 const ended = async (runId: number) => {
   const { status } = await runState(runId);
   return status;
@@ -90,7 +96,7 @@ describe("a setting that the endpoint refuses", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: 30 });
     expect(model.sent().filter((body) => "max_completion_tokens" in body)).toHaveLength(30);
     expect(model.sent().length).toBeLessThanOrEqual(34);
-    expect(await log(runId)).toEqual(["The endpoint expects the output limit as max_completion_tokens, so it is sent that way."]);
+    expect(await untilLogged(runId)).toEqual(["The endpoint expects the output limit as max_completion_tokens, so it is sent that way."]);
     const { turns } = await readSample(runId, 0);
     expect(turns[0]?.rawRequest).toMatchObject({ max_completion_tokens: 900 });
     expect(turns[0]?.rawRequest).not.toHaveProperty("max_tokens");
@@ -111,6 +117,7 @@ describe("a setting that the endpoint refuses", () => {
       concurrency: 1,
     });
     const { reason } = await untilRun(runId, "paused");
+    await pool().query("update run_end set due_at = 'infinity'");
     expect(reason).toMatch(
       /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Clear “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with\. Resume it only if the endpoint takes the setting again\.$/,
     );
@@ -278,14 +285,14 @@ describe("replies without text", () => {
 });
 
 describe("a judge", () => {
-  const launch = async (more: object = {}, items = 12) =>
+  const launch = async (more: object = {}, { itemLimit = 12, concurrency = 3 } = {}) =>
     testLaunch({
       suiteId,
       modelId: await testModel(model.address),
       judgeModelId: await testModel(judge.address, { model: "judge", ...more }),
       params: { judge: true },
-      itemLimit: items,
-      concurrency: 3,
+      itemLimit,
+      concurrency,
     });
   const verdict = { body: completion('{"coherence_score_reasoning": "fine", "coherence_score": 9}') };
 
@@ -299,8 +306,8 @@ describe("a judge", () => {
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 12 });
     expect(judge.sent().filter((body) => !("response_format" in body))).toHaveLength(12);
+    expect(await untilLogged(runId)).toEqual(["The judge: Requests omit response_format, which the endpoint rejects."]);
     expect((await readRun(runId)).judgeLeftOut).toEqual(["response_format"]);
-    expect(await log(runId)).toEqual(["The judge: Requests omit response_format, which the endpoint rejects."]);
   });
 
   it.each([
@@ -309,7 +316,8 @@ describe("a judge", () => {
     ["refuses each call in a small run", refusal("Judging is not for you."), 4],
   ])("that %s stops the run, and stored replies are judged when it is resumed", async (_, answer, items) => {
     judge.set(() => answer);
-    const runId = await launch({}, items);
+    // All replies are judged at once: before the judge is given up, its failures are waited for only for some seconds.
+    const runId = await launch({}, { itemLimit: items, concurrency: 12 });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(
       /^The judge at 127\.0\.0\.1:\d+ gives no verdict \(.*\)\. Fix the judge or choose another one, and launch the run again; or resume once it responds\. Replies so far are stored/,

@@ -6,6 +6,8 @@ import { listen } from "@/lib/db/listen";
 import { endPool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { liveParts } from "@/lib/queue/live-parts";
+import { shardSize } from "@/lib/queue/shard";
 import { measuredRows } from "@/lib/ranking/measured-rows";
 import { rankedRuns } from "@/lib/ranking/ranked-runs";
 import { readRun } from "@/lib/reads/run";
@@ -97,6 +99,12 @@ describe("the verbs of a run", () => {
       (inFlight) => inFlight === 0,
     );
     await pauseRun(runId);
+    // The worker has heard the pause and received all replies once it has left the run.
+    const parts = Array.from({ length: Math.ceil(120 / shardSize) }, (_, part) => ({ kind: "run" as const, id: runId, part }));
+    await until(
+      () => liveParts(parts),
+      (live) => live.size === 0,
+    );
     const { calls } = endpoint.stats();
     expect(calls).toBeLessThan(120);
     await until(
@@ -122,16 +130,18 @@ describe("the verbs of a run", () => {
     expect(before.failed).toBeGreaterThan(10);
     const failedCalls = endpoint.stats().calls;
     endpoint.set({ faults: {} });
-    await retryFailed(runId, { concurrency: 4, timeoutSeconds: 45.5, maxRetries: 2 });
+    endpoint.set({ answers: 0 });
+    await retryFailed(runId, { concurrency: 4, timeoutSeconds: 545.5, maxRetries: 2 });
     await expect(retryFailed(runId, { maxRetries: 3 })).rejects.toMatchObject({ code: "conflict" });
+    endpoint.set({ answers: null });
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 120 });
     expect(await untilKept(runId)).toEqual({ scored: 120 });
     const { changes, concurrency, maxRetries, model, log } = await readRun(runId);
-    expect([concurrency, maxRetries, model]).toMatchObject([4, 2, { timeoutSeconds: 45.5 }]);
-    expect(changes).toMatchObject([{ concurrency: [16, 4], timeoutSeconds: [600, 45.5], maxRetries: [0, 2] }]);
+    expect([concurrency, maxRetries, model]).toMatchObject([4, 2, { timeoutSeconds: 545.5 }]);
+    expect(changes).toMatchObject([{ concurrency: [16, 4], timeoutSeconds: [600, 545.5], maxRetries: [0, 2] }]);
     expect(log.find(({ kind }) => kind === "retried")?.message).toMatch(
-      /samples? (?:is|are) retried, with concurrency 4 instead of 16, a time-out of 45\.5 s instead of 600, 2 retries instead of 0\.$/,
+      /samples? (?:is|are) retried, with concurrency 4 instead of 16, a time-out of 545\.5 s instead of 600, 2 retries instead of 0\.$/,
     );
     expect(endpoint.stats().calls - failedCalls).toBe(before.failed);
     expect(await countOf("select count(*)::int from attempt where run_id = $1 and attempt = 2 and outcome = 'success'", [runId])).toBe(
@@ -154,11 +164,14 @@ describe("the verbs of a run", () => {
     });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(/^127\.0\.0\.1:\d+ rejects the key \(401\): The key is not valid\. Fix the key, then resume\.$/);
-    expect(await sampleCounts(runId)).toEqual({ queued: 120 });
-    expect(await untilKept(runId)).toEqual({ queued: 120 });
     // The status is announced at once; the calls that led to it are in the writer's next batch.
     const refused = () => countOf("select count(*)::int from attempt where run_id = $1 and reason = '401'", [runId]);
     await until(refused, (count) => count >= 3);
+    await until(
+      () => sampleCounts(runId),
+      ({ queued }) => queued === 120,
+    );
+    expect(await untilKept(runId)).toEqual({ queued: 120 });
     process.env.HEED_KEY_TEST = "right";
     await resumeRun(runId);
     await untilRun(runId, "finished");

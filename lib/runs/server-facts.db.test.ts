@@ -5,7 +5,7 @@ import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/samples/sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
+import { sampleCounts, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 let server: RawServer | null = null;
 const worker = await startWorker();
@@ -36,7 +36,11 @@ it("a run shows faults of its server: cut prompts, a changed model, an abandoned
   await untilRun(runId, "finished");
   expect(await sampleCounts(runId)).toEqual({ scored: 8 });
 
-  const run = await readRun(runId);
+  // The marks of the server are stored a moment after the end.
+  const run = await until(
+    () => readRun(runId),
+    ({ servedModels }) => servedModels.length === 2,
+  );
   expect(run.shortPrompts).toBe(4);
   expect(run.servedModels).toEqual([
     { name: "acme/after", replies: 5 },

@@ -39,13 +39,15 @@ const lastMessages = async (runId: number) => (await readRun(runId)).log.map(({ 
 
 describe("a run with a stop rule", () => {
   it("stops once its headline is precise enough, keeps replies in flight, and asks for the rest when resumed", async () => {
-    endpoint.set({ latencyMs: 80 });
+    // The rest waits, so that the run cannot end before the rule does.
+    endpoint.set({ latencyMs: 80, answers: 250 });
     endpoint.resetStats();
     const suiteId = await testSuite(400);
     const modelId = await testModel(endpoint.address);
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, stopRule: { kind: "width", points: 15 } });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(/^Stopped by its stop rule: the interval of .+ is within ±[\d.]+ points; the target was ±15, after \d+ of 400/);
+    endpoint.set({ answers: null });
     await until(
       () => endpoint.stats().inFlight,
       (inFlight) => inFlight === 0,
@@ -100,13 +102,13 @@ describe("a run with a stop rule", () => {
     ];
     const baseline = await testLaunch({ suiteId, modelId: perfect, concurrency: 16 });
     await untilRun(baseline, "finished");
-    endpoint.set({ latencyMs: 80 });
+    endpoint.set({ latencyMs: 80, answers: 200 });
     const stopRule = { kind: "difference" as const, runId: baseline };
     const worse = await testLaunch({ suiteId, modelId: overwhelmed, concurrency: 4, stopRule });
     const { reason } = await untilRun(worse, "stopped");
     expect(reason).toMatch(new RegExp(`the difference to run ${baseline} is decided, with 0 gained and \\d+ lost, after \\d+ of 300`));
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'queued'", [worse])).toBeGreaterThan(0);
-    endpoint.set({ latencyMs: 0 });
+    endpoint.set({ latencyMs: 0, answers: null });
     const like = await testLaunch({ suiteId, modelId: perfect, concurrency: 16, stopRule });
     await untilRun(like, "finished");
     expect(wholeOf(await readRunMetrics(like), "strict")).toMatchObject({ value: 100, n: 300 });

@@ -20,7 +20,8 @@ beforeAll(async () => {
   newer = (await make("Newer", "mini-b")).runId;
 });
 
-const step = (pattern: string, more: Partial<PatternSearch> = {}, limits: Parameters<typeof searchPattern>[2] = {}) =>
+const patient = { most: { hits: 200, ms: Number.POSITIVE_INFINITY } };
+const step = (pattern: string, more: Partial<PatternSearch> = {}, limits: Parameters<typeof searchPattern>[2] = patient) =>
   searchPattern({ pattern, matchCase: false, line: "", after: null, ...more }, reader, limits);
 const places = async (pattern: string, more: Partial<PatternSearch> = {}) =>
   (await step(pattern, more)).runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`));

@@ -37,11 +37,13 @@ describe("two workers", () => {
     const [other, here] = await Promise.all([workers.start(), workerHere()]);
     const items = 400;
     const modelId = await testModel(endpoint.address);
+    endpoint.set({ latencyMs: 1000 });
     const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 12 });
     await until(
       () => holders(`run:${runId}`),
       (count) => count === 2,
     );
+    endpoint.set({ latencyMs: 60 });
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(12);
