@@ -58,7 +58,10 @@ test("a login sent before the page's scripts run succeeds, and without scripts n
   const context = await browser.newContext({ baseURL: heed.origin, javaScriptEnabled: false });
   const bare = await context.newPage();
   await bare.goto("/login");
-  const [request] = await Promise.all([bare.waitForEvent("request"), sendLogin(bare, "olga@example.org")]);
+  const [request] = await Promise.all([
+    bare.waitForEvent("request", (sent) => sent.isNavigationRequest()),
+    sendLogin(bare, "olga@example.org"),
+  ]);
   expect([request.method(), new URL(request.url()).search]).toEqual(["POST", ""]);
   await context.close();
 });

@@ -20,7 +20,11 @@ export async function complaints(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Waits until React has taken over the page that the server sent. */
+/** Waits until React has taken over the whole page that the server sent; it marks elements while it is still at work. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(
+    () =>
+      "hydrated" in document.documentElement.dataset &&
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
 }

@@ -1,5 +1,6 @@
 import { sampleDetail } from "../lib/contracts/sample";
 import { ended, finishedRun, launchRun, makeModel, makeSuite } from "./api";
+import { hydrated } from "./complaints";
 import { expect, test } from "./test";
 
 test("samples are found with a filter, and replies across all runs with a word", async ({ page, request }) => {
@@ -128,6 +129,7 @@ test("flagged samples form a queue; replies are shown as Markdown and JSON and f
 
   await test.step("two samples are flagged with a key, and stepping adds one history entry", async () => {
     await page.goto(`/runs/${runId}?tab=samples`);
+    await hydrated(page);
     await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
     await expect(page).toHaveURL(sample(0));
     await expect(flag).toHaveAttribute("aria-pressed", "false");

@@ -3,6 +3,7 @@ import { runDetail } from "../lib/contracts/run";
 import { samplePage } from "../lib/contracts/sample";
 import { suiteDetail } from "../lib/contracts/suite";
 import { finishedRuleRun } from "./api";
+import { hydrated } from "./complaints";
 import { scrollDown } from "./scroll-down";
 import { type APIRequestContext, expect, type Page, test } from "./test";
 
@@ -46,6 +47,7 @@ test("a model's worst failure is two clicks from the leaderboard, or three throu
   const ordinalOf = () => Number(/\/samples\/(\d+)/.exec(page.url())?.[1]);
   const toRun = async () => {
     await page.goto(board);
+    await hydrated(page);
     const clicks = await countClicks(page);
     await page.getByRole("table", { name: "Leaderboard" }).locator(`a[href="/runs/${runId}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`/runs/${runId}`));
@@ -72,6 +74,7 @@ test("a model's worst failure is two clicks from the leaderboard, or three throu
 test("a leaderboard is shared in two clicks", async ({ page, browser, request, baseURL }) => {
   const { board, model } = await boardOf(request, await finishedRuleRun(request, "Journey to a link"));
   await page.goto(board);
+  await hydrated(page);
   const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make a link" }).click();

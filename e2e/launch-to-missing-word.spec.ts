@@ -125,10 +125,11 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(page.getByRole("region", { name: "Response" })).toContainText(/"choices": \[\s*\{\s*"index": 0,\s*"message"/);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy as curl" }).click();
-    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-    const command = await page.evaluate(() => navigator.clipboard.readText());
-    expect(command).toContain(
-      `curl '${endpoint.address}/chat/completions' \\\n  -H 'content-type: application/json' \\\n  -d '{"model":"ifscale/exponential",`,
-    );
+    const command = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect
+      .poll(command)
+      .toContain(
+        `curl '${endpoint.address}/chat/completions' \\\n  -H 'content-type: application/json' \\\n  -d '{"model":"ifscale/exponential",`,
+      );
   });
 });

@@ -51,9 +51,11 @@ test("a run shows how many samples its numbers cover, and a run stopped by its s
   await page.waitForURL(/\/runs\/\d+$/);
   const main = page.getByRole("main");
   await expect(main.getByText(/so far, \d+ of 400/i).first()).toBeVisible();
-  await endpoint.answer(null);
+  // The rest waits, so that the run cannot end before the rule does.
+  await endpoint.answer(280);
   const runId = Number(page.url().split("/").at(-1));
   const run = await ended(request, runId);
+  await endpoint.answer(null);
   expect(run).toMatchObject({ status: "stopped", stoppedBy: "rule" });
   expect(run.counts.queued).toBeGreaterThan(0);
   expect(run.headline).toMatchObject({ sequence: true, soFar: { of: 400 } });

@@ -157,7 +157,8 @@ test("a run is launched, followed and finished over two web servers, even if a w
   const run = await ended(api, runId);
   expect([run.status, run.counts.scored, run.counts.failed]).toEqual(["finished", 30, 0]);
   for (const seen of await Promise.all(streams)) expect(seen).toContain("finished");
-  expect(workersState.parse(await (await api.get("/api/workers")).json()).workers.length).toBe(1);
+  // A worker whose lease was renewed late is missing for a moment.
+  await expect.poll(async () => workersState.parse(await (await api.get("/api/workers")).json()).workers.length).toBe(1);
   for (const count of answered) expect(count).toBeGreaterThan(5);
 });
 
@@ -173,7 +174,7 @@ test("each web server exports the metrics of all of them", async () => {
     'heed_call_seconds_count{purpose="sample"}',
   ];
   for (const series of [...reads, ...reads]) await expect.poll(() => metric(series)).toBe(30);
-  expect(await metric("heed_workers")).toBe(1);
+  await expect.poll(() => metric("heed_workers")).toBe(1);
   await expect.poll(() => metric('heed_queue_shards{state="taken"}')).toBe(0);
   await expect.poll(() => metric('heed_requests_total{class="2xx"}')).toBeGreaterThan(10);
 });

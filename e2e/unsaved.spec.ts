@@ -1,7 +1,9 @@
+import { hydrated } from "./complaints";
 import { expect, test } from "./test";
 
 test("the back button asks before it discards unsaved input", async ({ page }) => {
   await page.goto("/models");
+  await hydrated(page);
   await page.getByRole("link", { name: "New model" }).first().click();
   await page.waitForURL("**/models/new");
   await page.getByLabel("Name in Heed").fill("Half typed");

@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toast";
 import type { Annotate } from "@/lib/contracts/annotation";
 import type { FlaggedSample } from "@/lib/contracts/flag";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
+import { undoSeconds } from "@/lib/contracts/plain/limits";
 
 type Order = { flag: { runId: number; ordinal: number } } | { unflag: Pick<FlaggedSample, "id"> } | { restore: Pick<FlaggedSample, "id"> };
 
@@ -24,7 +25,10 @@ export function useFlag() {
     },
     onSuccess: (_, order) => {
       if ("unflag" in order)
-        toast.plain("No longer flagged.", { action: { label: "Undo", onClick: () => change.mutate({ restore: order.unflag }) } });
+        toast.plain("No longer flagged.", {
+          duration: undoSeconds * 1000,
+          action: { label: "Undo", onClick: () => change.mutate({ restore: order.unflag }) },
+        });
     },
     onError: (error) => toast.error("The flag could not be changed", { description: error.message }),
     onSettled: () => Promise.all([annotationKeys.flags, sampleKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),

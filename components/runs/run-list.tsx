@@ -55,7 +55,7 @@ export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; fam
         tags={tags}
         matching={there.length >= shown.length && runs.length > there.length ? runs.length : null}
         onMatching={() => setChosen(new Set(ids))}
-        onClear={() => setChosen(new Set())}
+        onClear={(cleared) => setChosen((now) => new Set([...now].filter((id) => !cleared.includes(id))))}
       />
     </>
   );
@@ -68,7 +68,8 @@ interface RunBarProps {
   /** Number of runs that match the line if all rendered ones are selected and more exist; otherwise null. */
   matching: number | null;
   onMatching: () => void;
-  onClear: () => void;
+  /** Removes runs from the selection. */
+  onClear: (ids: readonly number[]) => void;
 }
 
 /** Reason why these runs cannot be compared; null if they can. */
@@ -88,6 +89,8 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
   const may = useMay();
   if (!only) return null;
   const ids = runs.map(({ id }) => id);
+  // Runs that are selected while a change is under way stay selected.
+  const clear = () => onClear(ids);
   const mayChange = may("runner", ...runs);
   const why = whyNotCompared(runs);
   const allArchived = runs.every(({ archived }) => archived);
@@ -125,7 +128,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
             <Button size="sm" onClick={() => setAsking("tag")}>
               Tag
             </Button>
-            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess: onClear })}>
+            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess: clear })}>
               {allArchived ? "Restore" : "Archive"}
             </Button>
             <Button size="sm" variant="danger" onClick={() => setAsking("delete")}>
@@ -148,7 +151,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
             ]}
           />
         )}
-        <Button size="sm" className="max-md:-order-1" onClick={onClear}>
+        <Button size="sm" className="max-md:-order-1" onClick={clear}>
           Clear
         </Button>
       </section>
@@ -191,7 +194,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
         kind="runs"
         ids={ids}
         {...(!more && { name })}
-        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: onClear })}
+        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: clear })}
       />
     </>
   );
