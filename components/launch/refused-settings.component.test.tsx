@@ -30,7 +30,6 @@ const issue = settingsIssue.parse({
   refused: { field: "temperature", value: "0" },
 });
 let trials: SettingsIssue[][] = [];
-/** Loading the response's contract on a busy machine takes longer than a test waits by default. */
 const calls: { method: string; url: string; body: unknown }[] = [];
 beforeEach(() => {
   calls.length = 0;

@@ -55,7 +55,11 @@ export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; fam
         tags={tags}
         matching={there.length >= shown.length && runs.length > there.length ? runs.length : null}
         onMatching={() => setChosen(new Set(ids))}
-        onClear={(cleared) => setChosen((now) => new Set([...now].filter((id) => !cleared.includes(id))))}
+        onClear={() => setChosen(new Set())}
+        onChanged={(changed) => {
+          const done = new Set(changed);
+          setChosen((now) => new Set([...now].filter((id) => !done.has(id))));
+        }}
       />
     </>
   );
@@ -68,8 +72,9 @@ interface RunBarProps {
   /** Number of runs that match the line if all rendered ones are selected and more exist; otherwise null. */
   matching: number | null;
   onMatching: () => void;
-  /** Removes runs from the selection. */
-  onClear: (ids: readonly number[]) => void;
+  onClear: () => void;
+  /** Called with the runs that were archived, restored or deleted; those that were selected meanwhile stay selected. */
+  onChanged: (ids: readonly number[]) => void;
 }
 
 /** Reason why these runs cannot be compared; null if they can. */
@@ -80,7 +85,7 @@ function whyNotCompared(runs: readonly RunRow[]): string | null {
 }
 
 /** Bar at the bottom of the list with actions on the selected runs; nothing while none is selected. */
-function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
+function RunBar({ runs, tags, matching, onMatching, onClear, onChanged }: RunBarProps) {
   const keep = useCuration("runs");
   const router = useRouter();
   const [asking, setAsking] = useState<"tag" | "untag" | "rename" | "note" | "delete" | null>(null);
@@ -89,8 +94,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
   const may = useMay();
   if (!only) return null;
   const ids = runs.map(({ id }) => id);
-  // Runs that are selected while a change is under way stay selected.
-  const clear = () => onClear(ids);
+  const onSuccess = () => onChanged(ids);
   const mayChange = may("runner", ...runs);
   const why = whyNotCompared(runs);
   const allArchived = runs.every(({ archived }) => archived);
@@ -128,7 +132,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
             <Button size="sm" onClick={() => setAsking("tag")}>
               Tag
             </Button>
-            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess: clear })}>
+            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess })}>
               {allArchived ? "Restore" : "Archive"}
             </Button>
             <Button size="sm" variant="danger" onClick={() => setAsking("delete")}>
@@ -151,7 +155,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
             ]}
           />
         )}
-        <Button size="sm" className="max-md:-order-1" onClick={clear}>
+        <Button size="sm" className="max-md:-order-1" onClick={onClear}>
           Clear
         </Button>
       </section>
@@ -194,7 +198,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
         kind="runs"
         ids={ids}
         {...(!more && { name })}
-        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: clear })}
+        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess })}
       />
     </>
   );
