@@ -25,7 +25,7 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
         },
       }),
   );
-  // Until then, early-presses.tsx keeps what is pressed.
+  // Until then, early-presses.tsx keeps what is pressed and entered.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);

@@ -150,7 +150,7 @@ export type PooledRuns = Prisma.PooledRunsModel
 export type RunLog = Prisma.RunLogModel
 /**
  * Model RunEnd
- * The end of a run that the webhook has not been told yet.
+ * The end of a run, or its pause until a person decides, of which the webhook has not been notified yet.
  */
 export type RunEnd = Prisma.RunEndModel
 /**

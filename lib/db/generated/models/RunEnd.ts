@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace"
 
 /**
  * Model RunEnd
- * The end of a run that the webhook has not been told yet.
+ * The end of a run, or its pause until a person decides, of which the webhook has not been notified yet.
  */
 export type RunEndModel = runtime.Types.Result.DefaultSelection<Prisma.$RunEndPayload>
 
