@@ -18,8 +18,11 @@ test("from a suite of instructions through its curve to the line whose removal r
     const curve = page.getByRole("figure", { name: "Accuracy as checks per prompt increase" });
     await expect(() => curve.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
     // A band must not keep the pointer from the points behind it.
-    await curve.getByRole("application").hover();
-    await expect(page.getByText("Click or Enter opens the samples")).toBeVisible();
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await curve.getByRole("application").hover({ timeout: 5000 });
+      await expect(page.getByText("Click or Enter opens the samples")).toBeVisible({ timeout: 5000 });
+    }).toPass();
     await curve.getByRole("button", { name: /table and files$/ }).click();
     await page.getByRole("menuitem", { name: /table/i }).click();
     await expect(curve.getByRole("table").getByRole("row")).not.toHaveCount(0);

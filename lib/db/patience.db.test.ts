@@ -43,8 +43,11 @@ const tried = (pool: pg.Pool) => {
 };
 const held: pg.Client[] = [];
 const hold = async () => {
-  const client = new pg.Client({ connectionString: url.href });
-  await untilNotFull(() => client.connect(), Number.POSITIVE_INFINITY);
+  const client = await untilNotFull(async () => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    return client;
+  }, Number.POSITIVE_INFINITY);
   held.push(client);
   return client;
 };

@@ -74,7 +74,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const copied = pooled ? behind.reduce((sum, { id }) => sum + (totals.get(id)?.copied ?? 0), 0) : 0;
     const once = copied > 0 ? { notes: [...row.notes, copiesNote(copied)] } : {};
     const ownMetrics = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
-    const missing = missingOf(manifest, ownMetrics, pooledRuns, totals);
+    const missing = missingOf(manifest, ownMetrics, pooledRuns, totals, copied > 0);
     return [{ row: { ...row, metrics: ownMetrics, missing, ...waits, ...once }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
@@ -137,11 +137,20 @@ function rowOf(manifest: Manifest, { shown, pooledRuns, whole, others, metrics, 
 const lossNotes = (lossy: Lost | null): string[] => (lossy === null ? [] : [`no rank: ${lossyWords(lossy)}`]);
 
 /** Returns what the headline leaves out of the runs behind it. */
-function missingOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
+function missingOf(
+  { views }: Manifest,
+  metrics: readonly Metric[],
+  runs: readonly PlacedRun[],
+  totals: RowParts["totals"],
+  hasCopies: boolean,
+): LeaderboardRow["missing"] {
   const { metric: id, slice } = views.headline;
   const headline = metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === sliceKey(slice)) ?? null;
   const declaration = views.metrics.find((spec) => spec.id === id);
-  return headlineMissing(headline, declaration, sumCounts(runs.flatMap((run) => totals.get(run.id)?.counts ?? [])));
+  const missing = headlineMissing(headline, declaration, sumCounts(runs.flatMap((run) => totals.get(run.id)?.counts ?? [])));
+  // The runs' totals count a hidden reply again in every run that took it from the cache, and the headline counts it once.
+  const isSplit = !hasCopies || missing?.fates.reduce((sum, { count }) => sum + count, 0) === missing?.missing;
+  return missing && !isSplit ? { ...missing, fates: [] } : missing;
 }
 
 function sumCounts(all: readonly StatusCounts[]): StatusCounts {

@@ -22,8 +22,8 @@ import { retryFailed } from "./retry-failed";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
 
 const words = "the quarter went as planned and the teams delivered what they promised to the board in spring".split(" ");
-/** An endpoint that gives another reply at every call, and fails prompts while `fails` says so. */
-const server = { calls: 0, judged: 0, fails: (_prompt: string) => false };
+/** An endpoint that gives another reply at every call, fails prompts while `fails` says so, and judges no reply that has `unjudged` in it. */
+const server = { calls: 0, judged: 0, fails: (_prompt: string) => false, unjudged: /^$/ };
 const endpoint = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +41,8 @@ const endpoint = createServer((request, response) => {
     // Half of the words that the prompt asks for, so that scores differ between calls.
     const asked = prompt.split(/[^a-z]+/).filter((word) => word.length > 3);
     const text = `${words.slice(nth % 5).join(" ")} ${asked.filter((_, at) => (at + nth) % 3 > 0).join(" ")} reply ${nth}`;
-    const content = model === "judge" ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : text;
+    const verdict = server.unjudged.test(prompt) ? "no idea" : JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 });
+    const content = model === "judge" ? verdict : text;
     const usage = { prompt_tokens: 100, completion_tokens: 50 };
     response.end(JSON.stringify({ model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
   });
@@ -57,7 +58,7 @@ beforeAll(async () => {
   await prepareQueue();
   worker = await workerHere();
 });
-beforeEach(() => Object.assign(server, { calls: 0, judged: 0, fails: () => false }));
+beforeEach(() => Object.assign(server, { calls: 0, judged: 0, fails: () => false, unjudged: /^$/ }));
 afterAll(async () => {
   await worker.stop(0);
   endpoint.closeAllConnections();
@@ -131,6 +132,20 @@ describe("a run with cached replies", () => {
     const asked = await rowOf(launch.suiteId, first.id);
     expect(figuresOf(all)).toEqual(figuresOf(asked));
     expect(all.metrics).not.toEqual(alone.metrics);
+  });
+
+  it("counts an unscored reply and its copy once, and does not split the missing ones by a sum that counts it twice", async () => {
+    const launch = { ...(await launchOf(4)), judgeModelId: await testModel(address, { model: "judge" }) };
+    server.unjudged = /reply 2\b/;
+    const first = await run(launch);
+    const alone = await rowOf(launch.suiteId, first.id);
+    expect(alone.missing).toMatchObject({ missing: 1, asked: 4, fates: [{ fate: "unscored", count: 1 }] });
+    const second = await run({ ...launch, cache: "use" });
+    expect(second.calls).toBe(0);
+    expect(await sampleCounts(second.id)).toEqual({ scored: 3, unscored: 1 });
+    const both = await rowOf(launch.suiteId, first.id);
+    expect(both.pooled).toBe(2);
+    expect(both.missing).toEqual({ ...alone.missing, fates: [] });
   });
 
   it("shows the source of a reply, and still marks the copy once it is deleted", async () => {

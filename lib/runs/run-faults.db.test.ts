@@ -43,7 +43,10 @@ const attempts = async (runId: number) =>
 describe("a run over a real endpoint", () => {
   it("stores every sample of every repetition once, scored, with its turn, attempt, metrics and progress", async () => {
     const heard: z.infer<typeof runProgress>[] = [];
-    const unsubscribe = listen((payload) => heard.push(runProgress.parse(JSON.parse(payload))));
+    let unsubscribe = () => {};
+    await new Promise<void>((listening) => {
+      unsubscribe = listen((payload) => heard.push(runProgress.parse(JSON.parse(payload))), "heed", listening);
+    });
     endpoint.set({ faults: {}, latencyMs: 5 });
     endpoint.resetStats();
     const runId = await testLaunch({

@@ -43,6 +43,8 @@ describe("verifierElsewhere", () => {
     );
     const easy = await prompt(instruction("punctuation:no_comma", {}));
     const verifier = verifierElsewhere(family, "reference");
+    // Both threads have loaded the family before the time that the slow reply takes begins.
+    await Promise.all([easy, easy].map(({ opened }) => verifier.score(opened, [], answer("none"), {})));
     let isOver = false;
     const hostile = Promise.resolve(verifier.score(opened, [], answer("a".repeat(300)), {})).finally(() => {
       isOver = true;

@@ -143,7 +143,9 @@ it("a running worker in another process uses a new key, and its replacement afte
   await deleteProviderKey("HEED_KEY_LAB");
   await expect(testLaunch({ suiteId, modelId, concurrency: 4 })).rejects.toThrow("There is no key HEED_KEY_LAB");
   await saveProviderKey("HEED_KEY_LAB", { key: "sk-wrong-0123456789", hosts: [host], replace: false });
-  const refused = await testLaunch({ suiteId, modelId, concurrency: 4 });
+  // The worker hears of the new key between two calls, if not before the first.
+  endpoint.set({ latencyMs: 500 });
+  const refused = await testLaunch({ suiteId, modelId, concurrency: 1 });
   await until(
     () => runState(refused),
     ({ status }) => status === "stopped" || status === "paused",

@@ -36,22 +36,24 @@ async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[],
   const turn = turnAt(item, turns.length);
   if (!turn) throw new HeedError("invalid", `The dialogue ends before turn ${turns.length + 1}.`);
   const requirements = requirementsOf(turn.instructions);
-  const checks: Check[] = [];
-  let failure: Error | null = null;
-  for (const [at, instruction] of turn.instructions.entries()) {
-    const requirement = requirements[at];
-    if (!requirement) continue;
-    if (!isJudged(instruction.id)) {
-      checks.push(checkOf(requirement, checkInstruction(instruction.id, instruction.args, reply)));
-      continue;
-    }
-    try {
-      checks.push(checkOf(requirement, await judgeInstruction(instruction.id, instruction, reply, tools)));
-    } catch (error) {
-      failure ??= error instanceof Error ? error : new Error(String(error));
-      checks.push({ ...requirement, outcome: "error", credit: 0, weight: 1 });
-    }
-  }
+  const failures: Error[] = [];
+  // The judge gets the questions about a reply together: the dialogue waits for its slowest answer only, and a pause finds few verdicts of
+  // which some answers have been paid and others not.
+  const checked = await Promise.all(
+    turn.instructions.map(async (instruction, at): Promise<Check | null> => {
+      const requirement = requirements[at];
+      if (!requirement) return null;
+      if (!isJudged(instruction.id)) return checkOf(requirement, checkInstruction(instruction.id, instruction.args, reply));
+      try {
+        return checkOf(requirement, await judgeInstruction(instruction.id, instruction, reply, tools));
+      } catch (error) {
+        failures[at] = error instanceof Error ? error : new Error(String(error));
+        return { ...requirement, outcome: "error", credit: 0, weight: 1 };
+      }
+    }),
+  );
+  const checks = checked.filter((check) => check !== null);
+  const failure = failures.find((error) => error !== undefined);
   if (failure) throw new Unjudged(failure.message, checks, { cause: failure });
   return verdictOf(checks);
 }
