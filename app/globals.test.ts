@@ -30,7 +30,11 @@ describe.each([
   ["light", colours(light)],
   ["dark", new Map([...colours(light), ...colours(dark)])],
 ])("colours of the %s theme", (_, theme) => {
-  const colour = (name: string) => theme.get(name) ?? "#000000";
+  const colour = (name: string) => {
+    const hex = theme.get(name);
+    if (hex === undefined) throw new Error(`There is no plain colour --${name}.`);
+    return hex;
+  };
 
   it("keep every text colour readable on every ground", () => {
     for (const text of texts) {

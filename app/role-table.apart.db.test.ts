@@ -337,6 +337,7 @@ test("every page and its metadata open exactly for callers that the table lists"
       const read = metadata ? await opened(metadata, row.address, caller.headers) : should;
       // Metadata of a page that is not shown are empty.
       if (read !== should && read !== "{}") differences.push(`metadata of ${row.address}, ${name}: ${read}, not ${should}`);
+      if (metadata && should === "reached" && read !== "reached") differences.push(`metadata of ${row.address}, ${name}: ${read}`);
       if (should !== "reached" && read === "reached") differences.push(`metadata of ${row.address}, ${name}: reached`);
     }
   }

@@ -509,18 +509,21 @@ describe("a shared page", () => {
     return sent(isServers ? await (type as (props: unknown) => unknown)(props) : props, texts, seen);
   }
 
-  test.each(["run", "sample", "failed", "comparison", "leaderboard"])("sends no private column to the browser: %s", async (kind) => {
-    const { default: Page, generateMetadata } = await import("./s/[slug]/page");
-    const { default: SamplePage } = await import("./s/[slug]/samples/[ordinal]/page");
-    const slug = slugs[kind] ?? "";
-    const given = (search = {}) => ({ params: Promise.resolve({ slug }), searchParams: Promise.resolve(search) });
-    const texts = [JSON.stringify(await generateMetadata(given()))];
-    for (const search of [{}, { tab: "samples" }, { tab: "failures" }, { tab: "settings" }, { verifier: "strict-token" }])
-      texts.push(...(await sent(await Page(given(search)))));
-    if (kind === "run")
-      for (const ordinal of ["0", "1"])
-        texts.push(...(await sent(await SamplePage({ params: Promise.resolve({ slug, ordinal }), searchParams: Promise.resolve({}) }))));
-    expect(texts.join("\n").length).toBeGreaterThan(1000);
-    expect(leaks(texts.join("\n"))).toEqual([]);
-  });
+  test.each(["run", "sample", "failed", "comparison", "leaderboard", "matrix"])(
+    "sends no private column to the browser: %s",
+    async (kind) => {
+      const { default: Page, generateMetadata } = await import("./s/[slug]/page");
+      const { default: SamplePage } = await import("./s/[slug]/samples/[ordinal]/page");
+      const slug = slugs[kind] ?? "";
+      const given = (search = {}) => ({ params: Promise.resolve({ slug }), searchParams: Promise.resolve(search) });
+      const texts = [JSON.stringify(await generateMetadata(given()))];
+      for (const search of [{}, { tab: "samples" }, { tab: "failures" }, { tab: "settings" }, { verifier: "strict-token" }])
+        texts.push(...(await sent(await Page(given(search)))));
+      if (kind === "run")
+        for (const ordinal of ["0", "1"])
+          texts.push(...(await sent(await SamplePage({ params: Promise.resolve({ slug, ordinal }), searchParams: Promise.resolve({}) }))));
+      expect(texts.join("\n").length).toBeGreaterThan(1000);
+      expect(leaks(texts.join("\n"))).toEqual([]);
+    },
+  );
 });

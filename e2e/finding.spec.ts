@@ -18,9 +18,12 @@ test("samples are found with a filter, and replies across all runs with a word",
   });
 
   await test.step("an unknown field is marked, the last result stays, and a click corrects it", async () => {
+    await line.fill("sample:1");
+    await expect(count).toHaveText("1 of 4");
     await line.fill("densty:10");
     await expect(page.getByText("There is no field “densty”.")).toBeVisible();
-    await expect(page).toHaveURL(/density/);
+    await expect(count).toHaveText("1 of 4");
+    await expect(page).toHaveURL(/q=sample(:|%3A)1/);
     await page.getByRole("button", { name: "Did you mean density?" }).click();
     await expect(line).toHaveValue("density:10");
     await expect(count).toHaveText("2 of 4");

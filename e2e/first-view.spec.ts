@@ -2,7 +2,7 @@ import { z } from "zod";
 import { runRow } from "../lib/contracts/run";
 import { finishedDialogues, finishedRun, makeModel } from "./api";
 import { complaints } from "./complaints";
-import { type Browser, expect, type Page, test } from "./test";
+import { type Browser, expect, type Locator, type Page, test } from "./test";
 
 /** Maximum bytes of compressed scripts in a first view. */
 const mostBytes = 300_000;
@@ -62,7 +62,7 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
     underWay -= 1;
   });
   const heard = await complaints(page);
-  await page.goto(address);
+  expect((await page.goto(address))?.status()).toBe(200);
   // React marks the elements that it has taken over; their requests are sent before the browser is idle.
   const isAlive = () =>
     [...document.querySelectorAll("main :is(a, button)")].every((el) => Object.keys(el).some((key) => key.startsWith("__reactFiber")));
@@ -77,22 +77,27 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
   await context.close();
 }
 
-const pages = {
-  "the Overview": () => "/",
-  "the list of runs": () => "/runs",
-  "a run": () => `/runs/${known.run}`,
-  "a run of dialogues": () => `/runs/${known.dialogues}`,
-  "a leaderboard": () => "/benchmarks/ifscale?simulated=1",
-  "a sample": () => `/runs/${known.run}/samples/1`,
-  "a sample opened from a filtered table": () => `/runs/${known.run}/samples/1?q=verdict%3Amissed`,
-  "a suite": () => "/suites/1",
-  "an item": () => "/suites/1/items/0",
-  "the search page": () => "/search",
+/** Pages, each with something that only its data can show. */
+const pages: Record<string, { address: () => string; data: (main: Locator) => Locator }> = {
+  "the Overview": { address: () => "/", data: (main) => main.locator('a[href^="/runs/"]') },
+  "the list of runs": { address: () => "/runs", data: (main) => main.getByText("Run of first views") },
+  "a run": { address: () => `/runs/${known.run}`, data: (main) => main.getByText("Run of first views") },
+  "a run of dialogues": { address: () => `/runs/${known.dialogues}`, data: (main) => main.getByText("Dialogues of first views") },
+  "a leaderboard": { address: () => "/benchmarks/ifscale?simulated=1", data: (main) => main.getByText("Simulated: threshold decay") },
+  "a sample": { address: () => `/runs/${known.run}/samples/1`, data: (main) => main.getByRole("heading", { level: 1 }) },
+  "a sample opened from a filtered table": {
+    address: () => `/runs/${known.run}/samples/1?q=verdict%3Amissed`,
+    data: (main) => main.getByRole("heading", { level: 1 }),
+  },
+  "a suite": { address: () => "/suites/1", data: (main) => main.getByText(/\d+ items/) },
+  "an item": { address: () => "/suites/1/items/0", data: (main) => main.getByRole("heading", { level: 1 }) },
+  "the search page": { address: () => "/search", data: (main) => main.getByRole("combobox", { name: "Search replies" }) },
 };
 
-for (const [name, address] of Object.entries(pages))
+for (const [name, { address, data }] of Object.entries(pages))
   test(`${name} arrives with its data, without schemas and with less than 300 kB of scripts`, async ({ browser, baseURL }) => {
-    await opened(browser, baseURL, address(), async (_page, { asked, hasSchemas, scriptBytes }) => {
+    await opened(browser, baseURL, address(), async (page, { asked, hasSchemas, scriptBytes }) => {
+      await expect(data(page.getByRole("main")).first()).toBeVisible();
       expect(asked).toEqual([]);
       expect(hasSchemas).toBe(false);
       expect(scriptBytes).toBeGreaterThan(100_000);

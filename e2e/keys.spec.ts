@@ -45,11 +45,21 @@ test("a key is entered in the model form, used at once by pages and worker, repl
   expect(await page.content()).not.toContain(key);
   expect(await (await request.get("/api/keys")).text()).not.toContain(key);
 
-  await row.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Replace" }).click();
-  await dialog.getByLabel("Key", { exact: true }).fill(key);
-  await dialog.getByLabel("Hosts").fill("api.lab.example");
-  await dialog.getByRole("button", { name: "Replace key" }).click();
+  const replace = async (other: string, hosts: string) => {
+    await page.goto("/models?tab=keys");
+    await row.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Replace" }).click();
+    await dialog.getByLabel("Key", { exact: true }).fill(other);
+    await dialog.getByLabel("Hosts").fill(hosts);
+    await dialog.getByRole("button", { name: "Replace key" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await replace("sk-e2e-another-key", host);
+  await page.goto(`/models/${modelId}`);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(connection).toContainText(`The endpoint rejects the key in ${name}`);
+
+  await replace(key, "api.lab.example");
   await expect(row).toContainText("api.lab.example");
   await page.goto(`/models/${modelId}`);
   await page.getByRole("button", { name: "Test connection" }).click();

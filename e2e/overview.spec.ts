@@ -67,13 +67,23 @@ test("in the matrix of models, a ranking is pinned, and rows are sorted, selecte
     await expect(run).toHaveAttribute("href", new RegExp(`^/launch\\?suite=\\d+&model=${models[0]?.id}$`));
   });
 
-  await test.step("the saved file has the same order", async () => {
+  await test.step("rows and the saved file have this order", async () => {
+    const shown = await table
+      .locator("th[scope=row] [translate=no]")
+      .evaluateAll((names) => names.map((element) => element.getAttribute("title") ?? ""));
+    const ownNames = (all: readonly string[]) => all.filter((name) => models.some((model) => model.name === name));
+    const ranking = (await ifscale())?.shown;
+    const { rows } = leaderboard.parse(await (await request.get(`/api/benchmarks/ifscale/leaderboard?ranking=${ranking}`)).json());
+    // A model without a number in this ranking comes last.
+    const values = ownNames(shown).map((name) => rows.find(({ model }) => model === name)?.metrics[0]?.value ?? -1);
+    expect(values).toHaveLength(3);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
     const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
     expect(lines[0]).toContain("IFScale, Overview, one: ");
-    expect(lines.filter((line) => line.startsWith("Overview "))).toHaveLength(3);
+    expect(ownNames(lines.map((line) => line.split(",")[0] ?? ""))).toEqual(ownNames(shown));
   });
 
   await test.step("selected models are compared on a shared benchmark", async () => {
@@ -156,11 +166,19 @@ test("marks of incomplete runs are large enough to tap: in the matrix, on every 
     ...[await link({ kind: "run", runId: lossy.id }), await link({ kind: "leaderboard", benchmark: "ifscale", simulated: false })],
     await link({ kind: "comparison", runs: [lossy.id, missing.id].map(String), baseline: String(missing.id) }),
   ];
+  const withMarks = ["/runs", `/runs/${lossy.id}`, `/runs/${missing.id}`, `/models/${lossy.modelId}`];
   for (const address of pages)
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      if (withMarks.includes(address))
+        await expect(
+          page
+            .getByRole("button", { name: /missing/ })
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible();
       await fits(page, [390]);
     });
 });

@@ -11,9 +11,9 @@ const most = 150;
  * Presses every control of a page's content, menus and dialogs except those that save a file, each name once, and requests every page that it
  * links to, each address once. Names and addresses that differ in digits count as one.
  * @param followed the addresses that were requested for this person, from earlier pages too
- * @returns the requests that were refused with 403, each after the control that sent it
+ * @returns the requests that were refused with 403, each after the control that sent it, and the number of controls that were pressed
  */
-export async function refusedPresses(page: Page, path: string, followed: Set<string>): Promise<string[]> {
+export async function refusedPresses(page: Page, path: string, followed: Set<string>): Promise<{ refused: string[]; presses: number }> {
   const refused: string[] = [];
   let pressed = path;
   let waiting = 0;
@@ -62,7 +62,7 @@ export async function refusedPresses(page: Page, path: string, followed: Set<str
     followed.add(address);
     if ((await page.request.get(link, { maxRedirects: 0 })).status() === 403) refused.push(`a link to ${link} on ${path}`);
   }
-  return refused;
+  return { refused, presses: done.size };
 }
 
 /** Waits until no request of the page is under way and nothing on it is busy. */

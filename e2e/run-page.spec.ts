@@ -72,13 +72,13 @@ test("a run's mistakes link to its samples, worst first; its number is shown wit
   await expect(page.getByRole("tab", { name: /^Failures/ })).toHaveAttribute("aria-selected", "true");
   const rows = page.getByRole("grid", { name: "Samples" }).getByRole("row");
   const share = async (nth: number) => {
-    const [passed = 0, asked = 1] =
-      /(\d+)\/(\d+)/
-        .exec((await rows.nth(nth).textContent()) ?? "")
-        ?.slice(1)
-        .map(Number) ?? [];
-    return 1 - passed / asked;
+    const text = (await rows.nth(nth).textContent()) ?? "";
+    const [, passed, asked] = /(\d+)\/(\d+)/.exec(text) ?? [];
+    if (asked === undefined) throw new Error(`Row ${nth} shows no count of checks: ${text}`);
+    return 1 - Number(passed) / Number(asked);
   };
   await expect(rows.nth(2)).toBeVisible();
-  expect(await share(1)).toBeGreaterThanOrEqual(await share(2));
+  const shares = await Promise.all(Array.from({ length: (await rows.count()) - 1 }, (_, at) => share(at + 1)));
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(shares[0]).toBeGreaterThan(shares.at(-1) ?? 1);
 });

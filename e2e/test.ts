@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { test as playwright } from "@playwright/test";
 import { noteDoing, noteProgress, onHang } from "../lib/boot/progress-note.mjs";
 
-export type { APIRequestContext, Browser, Page } from "@playwright/test";
+export type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 export { expect } from "@playwright/test";
 
 /** Browser test that reports its work, and ends when lib/boot/playwright-hangs.mjs finds that it makes no progress. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { changedItems, comparedSamples, sameItem } from "@/lib/contracts/changed-items";
-import { comparedSlices, comparison, namedPairs } from "@/lib/contracts/comparison";
+import { comparedCharts, comparedMetrics, comparedSlices, comparison, namedPairs } from "@/lib/contracts/comparison";
 import { problem } from "@/lib/contracts/problem";
 import { share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
@@ -60,7 +60,11 @@ test("every read of a comparison matches its contract, and the first run is the 
   expect(comparedSlices.parse(await (await asked("/slices", query)).json()).side).toBe(String(b));
   expect(comparedSamples.parse(await (await asked("/pair", `${query}&from=1&to=1`)).json()).checks).toHaveLength(3);
   expect(namedPairs.parse(await (await asked("/named", `runs=${a},${b}`)).json())).toEqual({ pairs: [] });
-  for (const rest of ["/metrics", "/charts"] as const) expect((await asked(rest, `runs=${a},${b}`)).status).toBe(200);
+  expect(comparedMetrics.parse(await (await asked("/metrics", `runs=${a},${b}`)).json()).metrics).not.toEqual([]);
+  expect(comparedCharts.parse(await (await asked("/charts", `runs=${a},${b}`)).json()).series.map(({ side }) => side)).toEqual([
+    String(a),
+    String(b),
+  ]);
   const others = await getOthers(request(`/runs/${a}/samples/1/others`), context({ id: String(a), ordinal: "1" }));
   expect(sameItem.parse(await others.json()).samples.map(({ runId }) => runId)).toEqual([hidden, b]);
 });

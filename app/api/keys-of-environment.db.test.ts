@@ -98,10 +98,14 @@ test("an address in a request for a launch, a trial, a job or a preset is ignore
   const settings = settingsAt(addressOf(trap));
   const run = { suiteId, modelId, name: "r", settings, model: settings, judge: settings, address: settings.address, keyVariable };
   expect((await send("runner", startRun, "POST", run)).status).toBe(200);
-  expect((await send("runner", launch, "POST", { ...run, name: "l", runs: [run] })).status).toBeLessThan(500);
-  await send("runner", trySettingsOf, "POST", { modelIds: [modelId], judgeModelId: modelId, settings, address: settings.address });
-  await send("runner", startJob, "POST", { kind: "try", ...run });
-  await send("runner", makePreset, "POST", { ...run, name: "p", settings: run });
+  expect((await send("runner", launch, "POST", { ...run, name: "l", runs: [run] })).status).toBe(200);
+  const trial = { modelIds: [modelId], judgeModelId: modelId, settings, address: settings.address };
+  expect((await send("runner", trySettingsOf, "POST", trial)).status).toBe(200);
+  expect((await send("runner", startJob, "POST", { kind: "try", cells: [run], ...run })).status).toBe(202);
+  expect((await send("runner", makePreset, "POST", { ...run, benchmark: null, name: "p", settings: run })).status).toBe(201);
+  const { rows: stored } = await pool().query("select input::text as text from job union all select settings::text from preset");
+  expect(stored).toHaveLength(2);
+  expect(JSON.stringify(stored)).not.toContain(new URL(settings.address).host);
   const { rows } = await pool().query("select model->>'address' as address from run");
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ address }) => address))).toEqual(new Set([addressOf(lab)]));

@@ -174,12 +174,13 @@ test("prices are set and removed by the model's name, slashes and all", async ()
 test("runs are listed by benchmark and status, and an invalid status is refused", async () => {
   const { runId } = await storedRun();
   const list = async (query: string) => getRuns(get(`/runs?${query}`), at());
-  expect(
+  const idsOf = async (query: string) =>
     z
       .array(runRow)
-      .parse(await (await list("benchmark=ifscale&status=finished,stopped&limit=500")).json())
-      .map((run) => run.id),
-  ).toContain(runId);
+      .parse(await (await list(`${query}&limit=500`)).json())
+      .map((run) => run.id);
+  expect(await idsOf("benchmark=ifscale&status=finished,stopped")).toContain(runId);
+  for (const query of ["benchmark=evolif", "status=running"]) expect(await idsOf(query)).not.toContain(runId);
   expect(await errorOf(await list("status=lost"))).toMatchObject({ status: 400, code: "invalid" });
   expect((await getRun(get("/runs/nothing"), at({ id: "nothing" }))).status).toBe(404);
 });
@@ -272,7 +273,7 @@ test("a run's export has every outcome, and a spreadsheet runs none of its text 
     verifier: "reference",
     suite_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     prompt: expect.stringContaining(items[1]?.words[1] ?? "no words"),
-    reply: expect.stringContaining("=1+1"),
+    reply: expect.stringMatching(/^'=1\+1/),
     check_outcomes: `${items[1]?.words[0]}: omission; ${items[1]?.words[1]}: exact; ${items[1]?.words[2]}: exact`,
   });
   const [, line = ""] = (await (await download("jsonl&with=prompts")).text()).split("\n");

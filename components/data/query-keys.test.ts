@@ -113,6 +113,51 @@ test("no two keys are the same", () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
+test("every argument of a key is a part of it", () => {
+  const api = "/api/runs/0";
+  const evidence = { id: "steps", turn: 1, verifier: "reference", reply: "a" };
+  const shown = { simulated: true, drawn: null, ranking: null, edition: null };
+  const groups: Key[][] = [
+    [runKeys.list(1, "none"), runKeys.list(1, "all")],
+    [runKeys.metricsBy(api, null), runKeys.metricsBy("/api/runs/1", null)],
+    [runKeys.firstMetrics(api, null), runKeys.firstMetrics("/api/runs/1", null)],
+    [runKeys.replies(api, [0]), runKeys.replies("/api/runs/1", [0])],
+    [runKeys.flips(api, "a"), runKeys.flips("/api/runs/1", "a")],
+    [sampleKeys.page(api, ""), sampleKeys.page("/api/runs/1", "")],
+    [sampleKeys.values(api, "missed", "a"), sampleKeys.values(api, "passed", "a"), sampleKeys.values("/api/runs/1", "missed", "a")],
+    [sampleKeys.detail(api, 1, null), sampleKeys.detail(api, 1, "corrected"), sampleKeys.detail("/api/runs/1", 1, null)],
+    [sampleKeys.place(api, 1, ""), sampleKeys.place(api, 2, ""), sampleKeys.place("/api/runs/1", 1, "")],
+    [sampleKeys.askedAgain(api, 1), sampleKeys.askedAgain("/api/runs/1", 1)],
+    [
+      ...[sampleKeys.evidence(api, 1, evidence), sampleKeys.evidence(api, 2, evidence), sampleKeys.evidence("/api/runs/1", 1, evidence)],
+      ...[{ id: "trace" }, { turn: 2 }, { verifier: "corrected" }, { reply: "b" }].map((part) =>
+        sampleKeys.evidence(api, 1, { ...evidence, ...part }),
+      ),
+    ],
+    [compareKeys.part("a", "items", ""), compareKeys.part("b", "items", ""), compareKeys.part("a", "slices", "")],
+    [compareKeys.sameItem(api, 1), compareKeys.sameItem("/api/runs/1", 1)],
+    [searchKeys.of("a", "UTC"), searchKeys.of("a", "Europe/Vienna")],
+    [searchKeys.values("model", "a"), searchKeys.values("suite", "a")],
+    [lossKeys.of("runs", "1"), lossKeys.of("suites", "1")],
+    [suiteKeys.items(1, "a"), suiteKeys.items(2, "a")],
+    [jobKeys.list("build", "ifscale", "a"), jobKeys.list("generate", "ifscale", "a"), jobKeys.list("build", "evolif", "a")],
+    [leaderboardKeys.shown("a", shown), leaderboardKeys.shown("b", shown)],
+    ...[{ drawn: "none" as const }, { ranking: "r" }, { edition: "e" }].map((part) => [
+      leaderboardKeys.shown("a", shown),
+      leaderboardKeys.shown("a", { ...shown, ...part }),
+    ]),
+    [leaderboardKeys.overTime("a", "x"), leaderboardKeys.overTime("b", "x")],
+    [leaderboardKeys.shared("A", "none"), leaderboardKeys.shared("B", "none")],
+    [offerKeys.of("a", "K", ""), offerKeys.of("b", "K", ""), offerKeys.of("a", "K", "gemini")],
+    [
+      annotationKeys.list("a", filter),
+      annotationKeys.list("a", { ...filter, key: "3/18" }),
+      annotationKeys.list("a", { ...filter, subjects: [] }),
+    ],
+  ];
+  for (const group of groups) expect(new Set(group.map((key) => JSON.stringify(key))).size, JSON.stringify(group[0])).toBe(group.length);
+});
+
 test("every key begins with its factory's root, and no root begins with another", () => {
   for (const { root, keys } of every) for (const { name, key } of keys) expect(key.slice(0, root.length), name).toEqual(root);
   expect(new Set(every.map(({ root }) => root[0])).size).toBe(every.length);

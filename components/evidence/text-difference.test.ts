@@ -22,7 +22,9 @@ describe("textDifference", () => {
         const difference = textDifference(left, right, { maxEditLength: 1000 });
         expect(textOf(difference.a)).toBe(left);
         expect(textOf(difference.b)).toBe(right);
-        if (left === right) expect(difference.shared).toBe(1);
+        const same = textDifference(left, left);
+        expect(same.shared).toBe(1);
+        for (const { shared } of [...same.a, ...same.b]) expect(shared).toBe(true);
       }),
     );
   });

@@ -84,15 +84,16 @@ async function atProvider(start: string, name: string): Promise<string> {
   throw new Error("The provider does not come to an end.");
 }
 
-/** Logs in through the provider; returns where the browser arrives and who is logged in then. */
+/** Logs in through the provider; returns where the browser arrives, with which cookie, and who is logged in then. */
 async function login(name: string) {
   const jar = new Jar();
   const { url } = await (await heed(jar, "/api/auth/sign-in/social", { next: "/runs" })).json();
   const asked = new URL(url);
   const back = await atProvider(url, name);
+  const cookie = jar.line;
   const answer = await heed(jar, back);
   const person = await readSession(new Headers({ host: "localhost:3000", cookie: jar.line }));
-  return { asked, back, jar, person, to: answer.headers.get("location") };
+  return { asked, back, cookie, jar, person, to: answer.headers.get("location") };
 }
 
 test("a person from an allowed domain gets an account with its role, and the same account at the next login", async () => {
@@ -184,8 +185,12 @@ test("a response of the provider is not accepted in another browser, or twice", 
   expect((await heed(stolen, back)).headers.get("location")).toBe("/login?failed=oidc");
   expect(await reader(stolen.line)).toBeNull();
 
-  const { back: used, jar: first } = await login("fay@lab.example");
+  const { back: used, cookie, jar: first } = await login("fay@lab.example");
   expect(await reader(first.line)).not.toBeNull();
+  const same = new Jar();
+  same.take(new Headers(cookie.split("; ").map((pair): [string, string] => ["set-cookie", pair])));
+  expect((await heed(same, used)).headers.get("location")).toBe("/login?failed=oidc");
+  expect(await reader(same.line)).toBeNull();
   const second = new Jar();
   expect((await heed(second, used)).headers.get("location")).toBe("/login?failed=oidc");
   expect(await reader(second.line)).toBeNull();

@@ -113,6 +113,10 @@ export const verdictChecks: Checks = {
           samples.map((sample) => unscoredSample(sample, status)),
         ),
       );
+      expect(
+        metrics.some(({ missing }) => missing > 0),
+        status,
+      ).toBe(true);
       for (const { value, n, missing } of metrics)
         expect({ value, n, missing }).toEqual({ value: null, n: 0, missing: expect.any(Number) });
       for (const sample of samples) {

@@ -40,7 +40,7 @@ async function measured(
     Promise.resolve()
       .then(make)
       .catch((error: Error) => {
-        errors.push(error.message);
+        errors.push(`${error.name}: ${error.message}`);
         return null;
       });
   // IFEval's verifiers count differently but read replies in the same way.
@@ -70,7 +70,7 @@ describe.each(families.map(({ manifest }) => manifest.id))("hostile texts read b
     for (const [at, { name, make }] of hostileTexts.entries()) {
       const { cpu, errors } = await measure(make(large), at);
       expect(
-        errors.filter((error) => /fault of Heed|call stack|Invalid string length/.test(error)),
+        errors.filter((error) => /^(TypeError|ReferenceError|RangeError)|fault of Heed|call stack|Invalid string length/.test(error)),
         name,
       ).toEqual([]);
       if (cpu < floor) continue;

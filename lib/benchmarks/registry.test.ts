@@ -49,8 +49,10 @@ describe("the registry", () => {
     await expect(loadFamily("nope")).rejects.toThrow(/Available: .*ifscale/);
   });
 
-  it("loads an engine once, at first use", async () => {
+  it("loads an engine once", async () => {
     const [first, second] = await Promise.all([loadFamily("ifscale"), loadFamily("ifscale")]);
     expect(first.engine).toBe(second.engine);
+    const { engine } = familyById("ifscale");
+    expect(engine()).toBe(engine());
   });
 });

@@ -159,9 +159,19 @@ test("a backup file gets its name once it is complete, and replaces no file", as
   await expect(backup({ url: databaseUrl, file: join(whole, "a.heed") })).rejects.toThrow(/cannot be written: its folder is a file/);
   const stopped = new AbortController();
   const file = join(folder, "stopped.heed");
+  // The backup cannot read this table, so it has begun and does not end.
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query("begin; lock table share in access exclusive mode");
   const going = backup({ url: databaseUrl, file, signal: stopped.signal });
+  const outcome = expect(going).rejects.toThrow("Stopped by hand.");
+  const parts = () => readdirSync(folder).filter((name) => /^stopped\.heed\..*\.part$/.test(name));
+  await expect.poll(parts).toHaveLength(1);
+  expect(existsSync(file)).toBe(false);
   stopped.abort(new Error("Stopped by hand."));
-  await expect(going).rejects.toThrow("Stopped by hand.");
+  await holder.query("rollback");
+  await holder.end();
+  await outcome;
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped") || name.endsWith(".part"))).toEqual([]);
 });
 

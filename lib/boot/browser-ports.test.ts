@@ -20,6 +20,9 @@ const isBad = (port: number): Promise<boolean> =>
 
 test("the same ports are refused as by fetch", async () => {
   const all = [...Array(65_535).keys()].slice(1);
+  // The high ports of the Fetch Standard, "Port blocking".
+  const high = [1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080];
+  expect(all.filter((port) => port > 1023 && isRefusedByBrowsers(port))).toEqual(high);
   // All low ports, where most of them are, and the neighbors of the others.
   const ports = all.filter((port) => port < 1024 || [port - 1, port, port + 1].some(isRefusedByBrowsers));
   const bad = await Promise.all(ports.map(async (port) => ((await isBad(port)) ? [port] : [])));

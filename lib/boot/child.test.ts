@@ -83,11 +83,15 @@ test("a program that does not end in time is killed", async () => {
 });
 
 test("a program is not restarted if a check rules it out", async () => {
+  const starts: number[] = [];
   const givenUp = await new Promise<Error>((resolve) => {
     const check = () => Promise.reject(new Error("the port is taken"));
-    keepRunning(options(program("fail", "process.exit(3)"), { check, onGivenUp: resolve }));
+    const onPid = () => void starts.push(starts.length);
+    keepRunning(options(program("fail", "process.exit(3)"), { check, onGivenUp: resolve, onPid }));
   });
   expect(givenUp.message).toBe("the port is taken");
+  await new Promise(setImmediate);
+  expect(starts).toHaveLength(1);
 });
 
 test("a program that keeps ending is given up, however long it lives each time", async () => {

@@ -62,7 +62,9 @@ describe("ARCHITECTURE.md", () => {
 
 describe("the decisions", () => {
   it.each(decisionFiles)("%s has context, decision and consequence, in at most 25 lines each", (file) => {
-    for (const [heading, lines] of decisionsOf(readDocument(file))) {
+    const decisions = decisionsOf(readDocument(file));
+    expect(decisions.size).toBeGreaterThan(0);
+    for (const [heading, lines] of decisions) {
       const text = lines.join("\n");
       expect([...text.matchAll(/^\*\*(\w+)\.\*\*/gm)].map((match) => match[1])).toEqual(["Context", "Decision", "Consequence"]);
       expect(lines.length, heading).toBeLessThanOrEqual(25);

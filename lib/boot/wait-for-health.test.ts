@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
 import { isRefusedByBrowsers } from "./browser-ports.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
 
@@ -8,7 +11,6 @@ import { waitForHealth } from "./wait-for-health.mjs";
 const closed = "http://127.0.0.1:1";
 let server: Server | null = null;
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
   server = null;
 });
@@ -45,9 +47,10 @@ test("reports the last response or error after the timeout", async () => {
 });
 
 test("ignores proxies of the environment and reaches a port that fetch refuses", async () => {
-  for (const name of ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"]) vi.stubEnv(name, closed);
-  for (const name of ["NO_PROXY", "no_proxy"]) vi.stubEnv(name, "");
-  vi.stubEnv("NODE_USE_ENV_PROXY", "1");
+  // Node reads these when a process starts.
+  const proxies = Object.fromEntries(["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"].map((name) => [name, closed]));
+  const env = { ...process.env, ...proxies, NO_PROXY: "", no_proxy: "", NODE_USE_ENV_PROXY: "1" };
+  const program = fileURLToPath(new URL("./wait-for-health.mjs", import.meta.url));
   const made = createServer((_request, response) => response.end());
   server = made;
   const listensOn = (port: number) =>
@@ -58,7 +61,9 @@ test("ignores proxies of the environment and reaches a port that fetch refuses",
   const refused = [...Array(65_536).keys()].filter((port) => port > 1023 && isRefusedByBrowsers(port));
   for (const port of refused) {
     if (!(await listensOn(port))) continue; // another process has the port
-    await waitForHealth(`http://127.0.0.1:${port}`, { seconds: 60 });
+    const code = `import { waitForHealth } from ${JSON.stringify(program)}; await waitForHealth("http://127.0.0.1:${port}", { seconds: 60 });`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", code], { env, stdio: "inherit" });
+    expect(await once(child, "exit")).toEqual([0, null]);
     return;
   }
   throw new Error("No port that fetch refuses is free.");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,9 +22,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function heed(args: string[], input?: string, env: Record<string, string> = {}) {
+async function heed(args: string[], input?: string, env: Record<string, string> = {}, cwd = folder) {
   const { DATABASE_URL: _database, ...clean } = process.env;
-  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...clean, ...env } });
+  const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...clean, ...env } });
   let out = "";
   let error = "";
   child.stdout.on("data", (chunk) => (out += chunk));
@@ -79,7 +79,12 @@ describe("heed commands on files", () => {
   it("resolve a relative path from where npm was called", async () => {
     writeFileSync(file, header + row(1));
     const called = { npm_lifecycle_event: "heed", INIT_CWD: folder };
-    expect((await heed(["score", "ifscale", "--in", "generations.csv"], undefined, called)).rows()).toHaveLength(1);
+    const args = ["score", "ifscale", "--in", "generations.csv"];
+    // npm runs a script in the project's folder.
+    const elsewhere = join(folder, "project");
+    mkdirSync(elsewhere);
+    expect((await heed(args, undefined, called, elsewhere)).rows()).toHaveLength(1);
+    expect(await heed(args, undefined, {}, elsewhere)).toMatchObject({ code: 1, out: "" });
   });
 
   it("compare two files and fail if the whole interval is beyond --fail-if-worse", async () => {

@@ -106,6 +106,7 @@ it("reports kept reasoning only above one reply in a hundred, and accepts only k
 
 it("adds --thoughts only to score and metrics", () => {
   const command = { help: "", takes: "one" as const, run: async function* () {} };
-  expect(withThoughtsOption("score", command).options?.map(({ name }) => name)).toEqual(["thoughts"]);
+  for (const name of ["score", "metrics"])
+    expect(withThoughtsOption(name, command).options?.map((option) => option.name)).toEqual(["thoughts"]);
   expect(withThoughtsOption("fit", command).options).toBeUndefined();
 });

@@ -284,20 +284,20 @@ test("packed verdicts give the same comparison as the tables and are packed agai
 });
 
 test("an unfinished run has provisional figures, and nothing is tested", async () => {
-  const a = await run({ densities: [3], seeds: 4, sample: without({ 0: 1 }) });
+  const a = await run({ densities: [3, 6], seeds: 4, sample: without({ 0: 1 }) });
   const going = await run({
     suiteId: a.suiteId,
     status: "running",
     finishedAt: null,
-    sample: (words, ordinal) => (ordinal < 3 ? { status: "scored", reply: words.join(" ") } : { status: "queued", reply: null }),
+    sample: (words, ordinal) => (ordinal % 4 < 3 ? { status: "scored", reply: words.join(" ") } : { status: "queued", reply: null }),
   });
   const target = { runs: [a.id, going.id], baseline: a.id };
   const { pairs, headline, sides } = await readComparison(target);
   expect(sides.map(({ isOpen }) => isOpen)).toEqual([false, true]);
-  expect(only(pairs)).toMatchObject({ shared: 3, onlyBaseline: 1, onlySide: 0 });
+  expect(only(pairs)).toMatchObject({ shared: 6, onlyBaseline: 2, onlySide: 0 });
   expect(only(headline.figures)).toMatchObject({
-    n: 3,
-    difference: expect.closeTo(100 / 9, 9),
+    n: 6,
+    difference: expect.closeTo(100 / 18, 9),
     low: null,
     p: null,
     pHolm: null,
@@ -307,11 +307,12 @@ test("an unfinished run has provisional figures, and nothing is tested", async (
   const { metrics } = await readComparedMetrics(target);
   for (const { figures } of metrics) expect(only(figures)).toMatchObject({ p: null, low: null, test: null });
   const { tags } = await readComparedSlices(target, going.id);
+  expect(tags.map(({ tag }) => tag)).toContain("density");
   for (const { interaction, slices } of tags)
     expect([interaction.p, ...slices.map(({ low }) => low)].every((figure) => figure === null)).toBe(true);
   // A sample that is scored in the meantime is visible at once.
   await pool().query("update sample set status = 'scored', score = 1, passed = true where run_id = $1 and ordinal = 3", [going.id]);
-  expect(only((await readComparison(target)).pairs).shared).toBe(4);
+  expect(only((await readComparison(target)).pairs).shared).toBe(7);
 });
 
 test("p-values are adjusted by Holm's method when several runs are compared", async () => {

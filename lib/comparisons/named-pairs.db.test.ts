@@ -94,7 +94,12 @@ test("LogicIF mini against full shows a point per model, the rank correlation an
   expect(pair?.series[0]?.metrics.map(({ id }) => id)).toEqual(["first", "second"]);
   const [correlation, gap] = pair?.figures ?? [];
   expect(correlation?.label).toContain("Spearman");
-  expect(correlation?.value).toBeGreaterThanOrEqual(-1);
+  const [mini, full] = [0, 1].map((at) => pair?.series.map(({ metrics }) => metrics[at]?.value ?? Number.NaN) ?? []);
+  const ranksOf = (values: number[] = []) => values.map((value) => values.filter((lower) => lower < value).length);
+  // Three models without ties: Spearman's coefficient from the differences of their ranks.
+  const squares = ranksOf(mini).reduce((sum, rank, at) => sum + (rank - (ranksOf(full)[at] ?? Number.NaN)) ** 2, 0);
+  expect(new Set(ranksOf(mini)).size + new Set(ranksOf(full)).size).toBe(6);
+  expect(correlation?.value).toBeCloseTo(1 - (6 * squares) / (3 * 8), 9);
   const gaps = pair?.series.map(({ metrics: [first, second] }) => (second?.value ?? 0) - (first?.value ?? 0)) ?? [];
   expect(gap?.value).toBeCloseTo(gaps.reduce((sum, difference) => sum + difference, 0) / 3, 9);
 });
@@ -123,6 +128,7 @@ test("LIFBench instruct against base, and EvolIF with and without a system promp
   ];
   const [prompts] = await named(withPrompt, withoutPrompt);
   expect(prompts).toMatchObject({ id: "system-prompt", first: { sides: [withoutPrompt] }, chart: { kind: "survival" } });
+  expect(prompts?.series).not.toEqual([]);
   expect(prompts?.series.every(({ metrics }) => metrics.some(({ id }) => id === "survival"))).toBe(true);
   expect(prompts?.figures[0]?.value).toBeGreaterThan(0);
 });

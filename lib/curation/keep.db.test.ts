@@ -3,6 +3,7 @@ import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { losses } from "@/lib/contracts/curation";
 import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { leaderboardRows } from "@/lib/ranking/leaderboard";
 import { readRuns } from "@/lib/reads/runs";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -60,6 +61,18 @@ test("a deletion lists its losses, can be undone, and finally removes all data o
   const { slug } = await createShare({ kind: "run", runId });
   const { slug: compared } = await createShare({ kind: "comparison", runs: [String(runId), String(other.runId)], baseline: String(runId) });
   const { slug: stays } = await createShare({ kind: "run", runId: other.runId });
+  for (const id of [runId, other.runId]) {
+    await pool().query("insert into attempt (run_id, ordinal, turn, attempt, outcome) values ($1, 0, 0, 1, 'success')", [id]);
+    await pool().query("insert into sample_finding (run_id, ordinal, kind, version, facts) values ($1, 0, 'seen', '1', '{}')", [id]);
+    await aggregateRun(id);
+  }
+  const tables = ["sample", "turn", "attempt", "checks", "sample_finding", "run_metric"];
+  const rowsOf = async (id: number) =>
+    Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await countOf(`${name} where run_id = $1`, [id])])));
+  const kept = await rowsOf(other.runId);
+  expect(kept).toMatchObject({ sample: 4, turn: 4, checks: 4, attempt: 1, sample_finding: 1 });
+  expect(kept.run_metric).toBeGreaterThan(0);
+  expect(await rowsOf(runId)).toEqual(kept);
   const lost = losses.parse(await readLosses("runs", [runId]));
   expect(lost).toMatchObject({ replies: 4, costUsd: 2, annotations: 2, shares: 2, refused: [] });
 
@@ -83,12 +96,10 @@ test("a deletion lists its losses, can be undone, and finally removes all data o
   await expect(keep("runs", { ids: [runId], verb: "rename", name: "x" })).rejects.toMatchObject({ code: "not_found" });
   await passTime();
   await deleteDue();
-  for (const table of [
-    "run where id = $1",
-    ...["sample", "turn", "attempt", "checks", "run_log", "run_metric"].map((name) => `${name} where run_id = $1`),
-  ])
+  for (const table of ["run where id = $1", "run_log where run_id = $1"])
     expect([table, await countOf(table, [runId])]).toEqual([table, 0]);
-  for (const table of ["sample", "turn", "checks"]) expect(await countOf(`${table} where run_id = $1`, [other.runId])).toBe(4);
+  expect(await rowsOf(runId)).toEqual(Object.fromEntries(tables.map((name) => [name, 0])));
+  expect(await rowsOf(other.runId)).toEqual(kept);
   expect(await countOf("annotation where key = $1 or key like $1 || '/%'", [String(runId)])).toBe(0);
   expect(await countOf("annotation where key like $1 || '/%'", [String(other.runId)])).toBe(1);
   await expect(resolveShare(slug)).rejects.toMatchObject({ code: "not_found" });

@@ -110,5 +110,7 @@ test("any other error is reported at once", async () => {
   wrong.password = "wrong";
   const pool = makePatient(new pg.Pool({ connectionString: wrong.href }));
   pools.push(pool);
+  const tries = tried(pool);
   await expect(pool.query("select 1")).rejects.toMatchObject({ code: "28P01" });
+  expect(tries()).toBe(1);
 });

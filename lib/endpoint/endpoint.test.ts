@@ -153,11 +153,26 @@ describe("the simulated endpoint and its client", () => {
         ),
       ),
     );
+    const statusOf = async (content: string) => {
+      const body = JSON.stringify({ model: "ifscale/perfect", messages: [{ role: "user", content }] });
+      return (await fetch(`${endpoint.address}/chat/completions`, { method: "POST", body })).status;
+    };
+    /** Asks these prompts one after another; returns the statuses of each prompt in the order of its calls. */
+    const statusesOf = async (prompts: readonly string[]) => {
+      endpoint.resetStats();
+      const statuses: Record<string, number[]> = {};
+      for (const content of prompts) statuses[content] = [...(statuses[content] ?? []), await statusOf(content)];
+      return statuses;
+    };
+    const inTurn = await statusesOf([...Array(40).fill("Hello."), ...Array(40).fill("Hello again.")]);
+    const mixed = await statusesOf(Array.from({ length: 80 }, (_, at) => (at % 2 ? "Hello." : "Hello again.")));
     endpoint.set({ faults: {} });
     const failed = outcomes.filter((outcome) => outcome === "500").length;
     expect(failed).toBeGreaterThan(20);
     expect(failed).toBeLessThan(60);
     expect(again.filter((outcome) => outcome === "500")).toHaveLength(failed);
+    expect(new Set(Object.values(inTurn).flat())).toEqual(new Set([200, 500]));
+    expect(mixed).toEqual(inTurn);
   });
 
   it("parses and validates typed faults", () => {

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { endPool } from "@/lib/db/pool";
+import { endPool, pool } from "@/lib/db/pool";
+import { readRun } from "@/lib/reads/run";
 import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { readSample } from "@/lib/reads/samples/sample";
 import { importFiles } from "./import-files";
@@ -78,6 +79,11 @@ const files: readonly [benchmark: string, importer: string, line: number, name: 
   ],
 ];
 
+/** The models as stored. The file of IFEval names its model in its own name. */
+const modelOf: Record<string, string> = {
+  ...{ ifeval: "m", lexinstruct: `m ${mended}`, evolif: mended, logicif: mended, lifbench: `m ${mended}`, ifscale: "m\ufffd" },
+};
+
 it.each(files)(
   "a character that Postgres refuses is replaced by a mark in a file of %s (%s), and nothing else is lost",
   async (benchmark, importer, line, name, text) => {
@@ -94,9 +100,15 @@ it.each(files)(
     expect(notes.length).toBeGreaterThan(0);
     for (const note of notes) expect(note).toMatchObject({ line, kind: "note" });
     const [sample] = (await readRunSamples(runIds[0] ?? 0)).rows;
-    expect(sample?.key).not.toContain("\u0000");
+    const { modelName } = await readRun(runIds[0] ?? 0);
+    expect(modelName).toBe(modelOf[benchmark]);
     const { turns } = await readSample(runIds[0] ?? 0, sample?.ordinal ?? 0);
     expect(turns[0]?.reply).toBe(benchmark === "ifscale" ? "a\ufffdb of the tide" : mended);
+    if (benchmark === "ifeval") expect(JSON.stringify(turns[0]?.messages)).toContain(`Write ${mended}`);
+    if (benchmark === "logicif" || benchmark === "lifbench") {
+      const { rows } = await pool().query("select extra::text as extra from turn where run_id = $1", [runIds[0]]);
+      expect(rows[0].extra).toContain(mended);
+    }
     const again = await importFiles(request, [file], plainKit);
     expect(again.known).toEqual({ suite: true, runIds });
   },

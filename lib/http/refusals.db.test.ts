@@ -42,6 +42,9 @@ test("the audit log has up to 20 refused writes of a known person per hour, but 
   expect(await events()).toHaveLength(20);
   await send(owners, "POST", rob);
   expect((await events()).at(-1)?.person_name).toBe("rob");
+  await pool().query("update throttle set since = since - interval '61 minutes' where key like 'refusals%'");
+  await send(owners, "POST", rita);
+  expect((await events()).map(({ person_name: name }) => name).slice(-2)).toEqual(["rob", "rita"]);
 });
 
 test("every refusal is logged in JSON with the id of its request", async () => {

@@ -107,6 +107,7 @@ describe("a build", () => {
     await goOnJob(id);
     const { result, error } = await untilStatus(id, "finished");
     expect([result?.values.length, error]).toEqual([turns, null]);
+    expect(result?.kept).toHaveLength(turns);
     expect(result?.kept.every(({ cells }) => cells[0] === "model" && cells[1] === 1)).toBe(true);
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });

@@ -10,6 +10,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { importGiven } from "@/lib/exchange/imported.fixture";
 import { completeUpload, createUpload, putChunk } from "@/lib/exchange/uploads";
+import { completion, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readJob } from "@/lib/reads/jobs";
 import { readRun } from "@/lib/reads/run";
@@ -224,7 +225,38 @@ describe("a worker", () => {
     await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("asks a sample again with its own request and the same verifier, without counting the result", async () => {
+  it("asks a sample again with its own prompt, and judges the reply with the verifier of its run", async () => {
+    const { id: suiteId } = await createSuite({ benchmark: "ifscale", name: "Again", params: { densities: [9], seeds: 2 }, seed: 8 });
+    const items = await queryRows(z.object({ words: z.array(z.string()) }), "select body->'words' as words from item where suite_id = $1", [
+      suiteId,
+    ]);
+    // The two verifiers judge a word within a compound differently.
+    const prose =
+      "The quarter went as planned and the teams delivered what they had promised to the board in spring, with lower costs than ever.";
+    const reply = `${prose} ${items.flatMap(({ words }) => words.map((word) => `${word}-led`)).join(" ")}.`;
+    const server = await rawServer((socket) => void socket.write(response(completion(reply))));
+    try {
+      const settings = openaiCompatible.parse({ kind: "openai-compatible", address: server.address, model: "m", sampling: {} });
+      const { id: modelId } = await prisma().model.create({
+        data: { name: "again strictly", kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) },
+      });
+      const runId = await testLaunch({ suiteId, modelId, verifier: "strict-token" });
+      await untilRun(runId, "finished");
+      const [usual, strict] = [await readSample(runId, 1, { verifier: "reference" }), await readSample(runId, 1)];
+      expect(usual.outcomes).not.toBe(strict.outcomes);
+      const before = server.bodies.length;
+      await untilStatus((await startAsking(runId, 1)).jobId, "finished");
+      const [asked] = server.bodies.slice(before);
+      expect(server.bodies).toHaveLength(before + 1);
+      for (const { label } of strict.turns[0]?.verdict?.checks ?? []) expect(asked).toContain(label);
+      const [again] = await readAskedAgain(runId, 1);
+      expect(again?.result?.turns[0]?.verdict?.outcomes).toBe(strict.outcomes);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("keeps what a sample was asked again out of its run's numbers", async () => {
     for (const [benchmark, params] of [
       ["ifscale", { densities: [10], seeds: 2 }],
       ["evolif", { dialogues: 2, turns: 4 }],
@@ -459,10 +491,10 @@ describe("a worker with a process for each job", () => {
       });
       await expect(startTrial({ kind: "try", cells: [cell(words.id, none)] })).rejects.toMatchObject({ code: "not_found" });
 
-      // One of two cells is answered when the worker is killed; it is not asked again.
+      // The second of two cells is answered when the worker is killed, although the first is not; it is not asked again.
       slow.set({ latencyMs: 300_000 });
       const late = await model("late", at(slow.address));
-      const { jobId: second } = await startTrial({ kind: "try", cells: [cell(words.id, there), cell(words.id, late)] });
+      const { jobId: second } = await startTrial({ kind: "try", cells: [cell(words.id, late), cell(words.id, there)] });
       await untilJob(second, ({ calls }) => calls === 1);
       await until(
         async () => slow.seen.calls,

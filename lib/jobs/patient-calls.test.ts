@@ -6,7 +6,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { patientCalls } from "./patient-calls";
 
 /** Calls on a clock whose waits end at once and are recorded. */
-function calls() {
+function calls(random = randomFrom("x")) {
   const waits: number[] = [];
   let now = 0;
   const clock: Clock = {
@@ -18,7 +18,7 @@ function calls() {
     },
   };
   const halt = new AbortController();
-  const ask = patientCalls({ model: "m", host: "here", clock, random: randomFrom("x"), halt: halt.signal });
+  const ask = patientCalls({ model: "m", host: "here", clock, random, halt: halt.signal });
   return { ask, waits, halt };
 }
 
@@ -41,6 +41,9 @@ describe("a call to a model", () => {
     expect(await ask(answersAfter(6, fails("passing", { httpStatus: 503 })))).toBe("answer");
     expect(waits).toHaveLength(6);
     for (const [at, wait] of waits.entries()) expect(wait).toBeLessThanOrEqual(500 * 2 ** at);
+    const longest = calls({ ...randomFrom("x"), uniform: () => 1 });
+    await longest.ask(answersAfter(6, fails("passing", { httpStatus: 503 })));
+    expect(longest.waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000]);
     const limited = calls();
     expect(await limited.ask(answersAfter(1, fails("passing", { httpStatus: 429, retryAfterMs: 7000 })))).toBe("answer");
     expect(Math.max(...limited.waits)).toBeGreaterThanOrEqual(7000);

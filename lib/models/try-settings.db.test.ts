@@ -37,6 +37,7 @@ it("reports refused settings before a launch, asks no working model twice, and a
   ]);
   // The judge was asked without its format, which its endpoint refuses.
   expect(JSON.parse(server.bodies.at(-1) ?? "{}")).not.toHaveProperty("response_format");
+  expect(server.bodies.filter((body) => "response_format" in JSON.parse(body))).toHaveLength(1);
   const before = server.bodies.length;
   expect(await trySettings({ modelIds: [plain], judgeModelId: null })).toEqual([]);
   expect(server.bodies).toHaveLength(before);

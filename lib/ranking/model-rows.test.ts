@@ -29,15 +29,15 @@ test("rows are ordered by headline, then rows without a number, then partial and
 });
 
 test("a model's number is its row's headline, never another slice, and its status is its newest run's", () => {
-  const placed = (id: number, value: number, part: { done: number; whole: number } | null = null) => ({
-    ...{ id, name: "", status: "finished" as const, date: null, repetitions: 1, headline: metric(value), partial: part, lossy: null },
+  const placed = (id: number, value: number, status: "finished" | "stopped", part: { done: number; whole: number } | null = null) => ({
+    ...{ id, name: "", status, date: null, repetitions: 1, headline: metric(value), partial: part, lossy: null },
   });
-  const runs = [placed(9, 70), placed(8, 50, { done: 1, whole: 4 })];
+  const runs = [placed(9, 70, "stopped"), placed(8, 50, "finished", { done: 1, whole: 4 })];
   const ranking = { key: "k", suiteId: 3, suiteName: "S", params: ["Patience 3"] };
   const ranked = rankModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
   expect(ranked).toMatchObject({ ranking, headline: { label: "Accuracy at 500", unit: "%", decimals: 1 } });
   expect(ranked.models).toMatchObject([
-    { model: "a", pooled: 2, headline: { value: 68 }, status: "finished" },
+    { model: "a", pooled: 2, headline: { value: 68 }, status: "stopped" },
     { model: "b", headline: null },
   ]);
 });

@@ -215,11 +215,16 @@ test("latency and tokens cover scored samples only, and those of a dialogue are 
   const lost: FixtureRun["sample"] = (words, ordinal) =>
     ordinal === 0 ? { status: "failed", reply: null, reason: "500" } : { status: "scored", reply: words.join(" ") };
   const { runId, suiteId } = await storedRun({ densities: [4, 8], seeds: 5, modelName: "Dialogues", sample: lost, finishedAt: day(12) });
+  // It keeps its turn, and took longer than the scored samples.
+  await pool().query(
+    "update sample set status = 'unscored', score = null, passed = null, latency_ms = 9000, output_tokens = 9000 where run_id = $1 and ordinal = 1",
+    [runId],
+  );
   await aggregateRun(runId);
   await keepTotals(runId);
   const ranking = (await main()).rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? "";
   const rowNow = async () => (await readLeaderboard("ifscale", { ranking })).rows.find((row) => row.runId === runId);
-  // Each sample took 1.5 s and 200 tokens, including the one without a score.
+  // Each scored sample took 1.5 s and 200 tokens.
   expect(await rowNow()).toMatchObject({ latencySeconds: 1.5, outputTokens: 200 });
   await pool().query(
     "insert into turn (run_id, ordinal, turn, reply, finish_reason) select run_id, ordinal, 1, reply, finish_reason from turn where run_id = $1",

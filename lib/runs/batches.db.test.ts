@@ -138,6 +138,11 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     await untilBatch(runId, "waiting");
     await pauseRun(runId);
     endpoint.set({ batchMs: 0 });
+    // The next look at the batch is in the queue when the run is paused.
+    await until(
+      () => countOf("select count(*)::int from graphile_worker._private_jobs where payload->>'id' = $1", [String(runId)]),
+      (queued) => queued === 0,
+    );
     expect(await turnsOf(runId)).toBe(0);
     await resumeRun(runId);
     await untilRun(runId, "finished");
@@ -179,6 +184,7 @@ describe("money", () => {
     await untilBatch(runId, "waiting");
     const { rows: held } = await pool().query("select held from budget_hold where worker like 'batch %'");
     expect(held).toHaveLength(2);
+    expect(held[0].held).toBeGreaterThan(0);
     expect(held[0].held).toBe(held[1].held);
     endpoint.set({ batchMs: 0 });
     await untilRun(runId, "finished");

@@ -42,7 +42,9 @@ test("a selection of items has each difficulty in proportion, both languages, an
   expect(some).toHaveLength(40);
   // In suite order, the first forty items are all in English.
   expect(new Set(all.slice(0, 40).map(({ tags }) => tags.language))).toEqual(new Set(["english"]));
-  expect(Math.min(...counts(some, ({ tags }) => tags.language).values())).toBeGreaterThanOrEqual(8);
+  const languages = counts(some, ({ tags }) => tags.language);
+  expect([...languages.keys()].sort()).toEqual(["chinese", "english"]);
+  expect(Math.min(...languages.values())).toBeGreaterThanOrEqual(8);
   const difficulty = ({ tags }: Row) => tags.difficulty;
   const drawn = counts(some, difficulty);
   for (const [value, total] of counts(all, difficulty)) expect(Math.abs((drawn.get(value) ?? 0) - 0.4 * total)).toBeLessThanOrEqual(1);

@@ -145,5 +145,6 @@ it("a run whose replies all finished stores no metrics of finished replies", asy
   await untilRun(runId, "finished");
   expect(fatesOf(await readRun(runId))).toEqual({ finished: 3 });
   const ids = (await readRunMetrics(runId)).map(({ id }) => id);
+  expect(ids).toContain("accuracy");
   expect(ids.filter((id) => id.endsWith("_finished") || id === outcomeMetric("finished"))).toEqual([]);
 });

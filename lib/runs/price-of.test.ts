@@ -15,5 +15,7 @@ it("every rate of a price is multiplied by its batch factor or the host's; witho
   const half = inBatches(usual, openai);
   expect(half).toMatchObject({ inputPerMillion: 1, outputPerMillion: 5, cacheReadPerMillion: 0.25, batchFactor: 0.5 });
   expect(half.cacheWritePerMillion).toBeUndefined();
+  const all = { ...usual, cacheWritePerMillion: 2.5, reasoningPerMillion: 40 };
+  expect(inBatches(all, openai)).toMatchObject({ cacheWritePerMillion: 1.25, reasoningPerMillion: 20 });
   expect(inBatches(usual, other)).toMatchObject({ inputPerMillion: 2, outputPerMillion: 10, batchFactor: 1 });
 });

@@ -13,7 +13,8 @@ test("a probed run becomes due at once, but not one that is running, finished or
   const waiting = await later("status = 'stopped', probes = 3");
   const off = await later("status = 'stopped', probes = 3, probe_off = true");
   const running = await later("status = 'running'");
-  expect(await probeNow([runId, waiting, off, running])).toEqual({ probed: 1 });
+  const finished = await later("status = 'finished'");
+  expect(await probeNow([runId, waiting, off, running, finished])).toEqual({ probed: 1 });
   const { rows } = await pool().query("select id from run where probe_at <= now()");
   expect(rows.map(({ id }) => id)).toEqual([waiting]);
 });

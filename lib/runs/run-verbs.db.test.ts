@@ -77,6 +77,11 @@ describe("the verbs of a run", () => {
       () => turns(runId),
       (saved) => saved === answered,
     );
+    // The endpoint keeps calls without a reply open until their client abandons them.
+    await until(
+      () => endpoint.stats().inFlight,
+      (inFlight) => inFlight === 0,
+    );
     endpoint.set({ answers: null });
     await resumeRun(runId);
     await untilRun(runId, "finished");

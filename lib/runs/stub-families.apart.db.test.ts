@@ -201,17 +201,17 @@ describe("a family with weighted checks over shared texts", () => {
     expect(endpoint.stats().answered).toBe(24);
     expect(await countOf("select max(input_tokens) as count from turn where run_id = $1", [open])).toBeGreaterThan(rows[0].text.length / 4);
     expect(await countOf("select count(*)::int from turn where run_id = $1 and cut is not null", [open])).toBe(0);
+    const limited = "select count(*)::int from turn where run_id = $1 and output_limit > 0 and reasoning_limit = 2 * output_limit";
+    expect(await countOf(limited, [open])).toBe(24);
 
     const short = await testModel(endpoint.address, { model: "weighted-stub/exact", contextTokens: 2000, reasoningTokens: 100 });
     const cut = await testLaunch({ suiteId, modelId: short });
     await untilRun(cut, "finished");
-    const turns = await pool().query(
-      "select cut, output_limit, reasoning_limit, input_tokens from turn where run_id = $1 and cut is not null",
-      [cut],
-    );
+    const turns = await pool().query("select cut, output_limit, reasoning_limit from turn where run_id = $1 and cut is not null", [cut]);
     expect(turns.rows).toHaveLength(12);
     for (const turn of turns.rows) {
       expect(turn).toMatchObject({ cut: { message: 1, part: 0 }, reasoning_limit: 100 });
+      expect(turn.output_limit).toBeGreaterThan(0);
       expect(turn.cut.kept).toBeLessThan(rows[0].text.length);
     }
     const estimate = await estimateRun({ suiteId, modelId: full, concurrency: 8, repetitions: 1 } as Parameters<typeof estimateRun>[0]);
@@ -236,6 +236,7 @@ describe("a family whose cases are clustered by function", () => {
     expect(await wholeOf(runId, "whole")).toMatchObject({ n: 2 });
 
     const missed = await countOf("select count(*)::int from sample where run_id = $1 and passed = false", [runId]);
+    expect(missed).toBeGreaterThan(0);
     const traced = async () => (await finishedJob((await startTrace(runId, carried)).jobId)).result;
     expect(await traced()).toEqual({ items: cases, failures: missed, nothing: 0 });
     expect(await traced()).toEqual({ items: 0, failures: 0, nothing: 0 });

@@ -16,9 +16,11 @@ test("keeps each word once, up to 64 characters", () => {
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       const { words } = searchedWords(text);
       expect(new Set(words)).toEqual(new Set(wordsInOrder(text)));
+      expect(words).toHaveLength(new Set(words).size);
       expect(words.every((word) => word.length > 0 && word.length <= 64)).toBe(true);
     }),
   );
+  expect(searchedWords("a b a").words).toEqual(["a", "b"]);
   expect(searchedWords("a".repeat(100))).toEqual({ words: ["a".repeat(64)], pairs: new Uint8Array(1) });
 });
 

@@ -39,6 +39,12 @@ describe("englishTokens", () => {
   });
 
   it("gives each token's position", () => {
+    expect(englishTokens("Don't go.")).toEqual([
+      { text: "Do", start: 0, end: 2 },
+      { text: "n't", start: 2, end: 5 },
+      { text: "go", start: 6, end: 8 },
+      { text: ".", start: 8, end: 9 },
+    ]);
     const pieces = ["Don't", " ", "“so”", "U.S.", ". ", '"', "''", "cannot ", "\n", "x", "😀 ", "--", "…"];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {

@@ -11,6 +11,7 @@ test("breaks between words, after hyphens, and within a word as a last resort", 
   expect(all("one two three", 8).map(({ text }) => text)).toEqual(["one two ", "three"]);
   expect(all("well-known", 6).map(({ text }) => text)).toEqual(["well-", "known"]);
   expect(all("abcdefghij", 4).map(({ text }) => text)).toEqual(["abcd", "efgh", "ij"]);
+  expect(all("-aaa漢", 4).map(({ text }) => text)).toEqual(["-", "aaa", "漢"]);
 });
 
 test("lets white space extend beyond the edge rather than begin a line", () => {
@@ -41,6 +42,7 @@ test("lines together form the whole text, at their offsets, and none is too wide
       fc.integer({ min: 4, max: 30 }),
       (text, width) => {
         const lines = all(text, width);
+        expect(lines[0]?.start).toBe(0);
         lines.forEach((line, at) => {
           expect(text.startsWith(line.text, line.start)).toBe(true);
           const end = line.start + line.text.length;
@@ -48,7 +50,8 @@ test("lines together form the whole text, at their offsets, and none is too wide
           const breaks = next !== undefined && next.number !== null;
           expect(end + (breaks ? 1 : 0)).toBe(next?.start ?? text.length);
           expect(line.text.includes("\n")).toBe(false);
-          expect([...line.text.trimEnd()].length).toBeLessThanOrEqual(width);
+          const columns = [...line.text.trimEnd()].reduce((sum, letter) => sum + (letter === "漢" || letter === "😀" ? 2 : 1), 0);
+          expect(columns).toBeLessThanOrEqual(width);
           expect(/^[\udc00-\udfff]/.test(line.text)).toBe(false);
         });
       },

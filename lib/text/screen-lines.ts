@@ -64,8 +64,8 @@ export function screenLines(text: string, width: number): ScreenLines {
       continue;
     }
     const wide = columnsOf(unit);
-    // White space at the end of a line may extend beyond its edge.
-    if (columns + wide > width && unit !== space && at > begin && !goesOn(unit)) {
+    // White space at the end of a line may extend beyond its edge. The rest of a line that was cut between words may be too wide again.
+    while (columns + wide > width && unit !== space && at > begin && !goesOn(unit)) {
       const isBetweenWords = cut > begin;
       begin = isBetweenWords ? cut : at;
       columns = isBetweenWords ? columns - untilCut : 0;

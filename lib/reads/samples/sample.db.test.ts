@@ -73,6 +73,8 @@ test("judges with another verifier on request, without storing the verdict", asy
   const strict = await readSample(run.runId, 2, { verifier: "strict-token" });
   expect(strict).toMatchObject({ verifier: "strict-token", outcomes: "memo", checksPassed: 1, checksTotal: 4 });
   expect(await readSample(run.runId, 2)).toMatchObject({ verifier: "reference", outcomes: "meeo" });
+  const { rows } = await pool().query("select verifier from checks where run_id = $1 and ordinal = 2", [run.runId]);
+  expect(rows).toEqual([{ verifier: "reference" }]);
   await expect(readSample(run.runId, 2, { verifier: "lenient" })).rejects.toMatchObject({ code: "invalid" });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -93,6 +93,10 @@ describe("with the interpreter's own exits left open, the layers below still hol
     expect(await callOnce(sandbox, body("import os", "return os.system('touch /tmp/heed-sandbox-escape')"))).not.toMatchObject({
       json: "0",
     });
+    expect(existsSync("/tmp/heed-sandbox-escape")).toBe(false);
+    const environment = `/proc/${(await sandbox.start()).pid}/environ`;
+    if (existsSync(environment)) expect(readFileSync(environment, "utf8")).toBe("");
+    expect(await callOnce(sandbox, body("return 1"))).toEqual({ kind: "value", json: "1" });
   });
 
   it("no connection reaches a server on this machine", async () => {
@@ -111,6 +115,7 @@ describe("with the interpreter's own exits left open, the layers below still hol
     );
     await callOnce(sandbox, source);
     expect(connections).toBe(0);
+    expect(await callOnce(sandbox, body("return 1"))).toEqual({ kind: "value", json: "1" });
     server.close();
   });
 

@@ -8,9 +8,10 @@ const poisons: readonly [what: string, source: string][] = [
   ["a patched json", body("import json", "json.loads = json.dumps = lambda *a, **k: 'poison'", "json.decoder.scanner = None", "return 1")],
   ["an emptied sys.modules", body("import sys", "sys.modules.clear()", "sys.meta_path.clear()", "sys.path.clear()", "return 1")],
   ["a patched type", body("import collections", "collections.deque = list", "collections.OrderedDict.__len__ = lambda s: 7", "return 1")],
+  ["a trace hook or a recursion limit", body("import sys", "sys.settrace(lambda *a: 1 / 0)", "sys.setrecursionlimit(60)", "return 1")],
   [
-    "a trace hook, an audit hook or a recursion limit",
-    body("import sys", "sys.settrace(lambda *a: 1 / 0)", "sys.setrecursionlimit(60)", "sys.addaudithook(lambda *a: None)", "return 1"),
+    "an audit hook",
+    body("import sys", "sys.addaudithook(lambda event, args: 1 / 0 if event in ('compile', 'exec') else None)", "return 1"),
   ],
   [
     "a changed interpreter setting",
@@ -27,7 +28,7 @@ const poisons: readonly [what: string, source: string][] = [
     "clearing the globals of outer frames",
     body("import sys", "frame = sys._getframe()", "while frame:", "    frame.f_globals.clear(); frame = frame.f_back", "return 1"),
   ],
-  ["memory growth", body("x = []", "for i in range(40):", "    x.append('a' * 10**6 + str(i))", "return len(x)")],
+  ["a list of 40 MB", body("x = []", "for i in range(40):", "    x.append('a' * 10**6 + str(i))", "return len(x)")],
   ["a chained exception", body("try:", "    1 / 0", "except Exception as e:", "    raise RuntimeError('x' * 10**6) from e")],
 ];
 

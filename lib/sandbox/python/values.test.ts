@@ -7,7 +7,8 @@ async function bothTexts(source: string, args: readonly unknown[] = []): Promise
   const outcome = await callOnce(sandbox, source, args);
   if (outcome.kind !== "value") throw new Error(JSON.stringify(outcome));
   const match = /^\[(.*), ("(?:[^"\\]|\\.)*")\]$/s.exec(outcome.json);
-  return [match?.[1] ?? "", JSON.parse(match?.[2] ?? '""')];
+  if (!match) throw new Error(`The sandbox read ${outcome.json}.`);
+  return [match[1] ?? "", JSON.parse(match[2] ?? '""')];
 }
 
 const odd = [

@@ -174,6 +174,7 @@ describe("linearMatches", () => {
   it("charges each search as if it read to the end, and gives up at its budget", () => {
     expect(linear("(?:a*)*b|a", "a".repeat(200))).toHaveLength(200);
     expect(() => linear("(?:(?:ab?){1,100}c?)*d", "ab".repeat(200_000))).toThrow(TooMuchWork);
+    expect(() => linear("a", "a".repeat(20_000))).toThrow(TooMuchWork);
   });
 
   it("matches expressions at which the counting engine gives up, if supported", () => {

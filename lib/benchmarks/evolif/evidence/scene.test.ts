@@ -21,6 +21,9 @@ it("shows lanes, changes and since which turn each constraint is in force, also 
         // Only constraints that this turn added or changed are in force since this turn.
         expect(since === turn).toBe(change?.kind !== "remove" && change?.group === id);
         expect(turnAt(body, since)?.active_topic).toBe(now?.active_topic);
+        expect(scene(body, since).changes.map(({ group }) => group)).toEqual([id]);
+        const argsAt = (at: typeof now) => at?.instructions.find((instruction) => instruction.id === id)?.args;
+        expect(argsAt(turnAt(body, since))).toEqual(argsAt(now));
       }
     }
   }

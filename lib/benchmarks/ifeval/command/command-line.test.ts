@@ -120,6 +120,7 @@ describe("metrics", () => {
     });
     const { by_group, by_id, prompt_level_strict_low } = read.parse(printed[0]);
     expect(Object.keys(by_group)).toEqual(["detectable_format", "punctuation", "startend"]);
+    expect(by_group).toMatchObject({ punctuation: { value: 1 / 4, n: 4, low: expect.any(Number), loose: { value: 3 / 4 } } });
     expect(by_id).toMatchObject({
       [comma]: { value: 1 / 4, n: 4, low: expect.any(Number), high: expect.any(Number), loose: { value: 3 / 4 } },
     });

@@ -37,9 +37,11 @@ describe("explain", () => {
     const evidence = await explain(item, reply, "reference");
     expect(evidenceContract.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
     expect(evidence).toMatchObject({ kind: "steps", strict: false, loose: false, rescuedBy: null });
-    expect(evidence.candidates.map(({ transformation }) => transformation)).toEqual(
-      ["as written", "first line removed", "last line removed", "first and last line removed"].slice(0, evidence.candidates.length),
-    );
+    expect(evidence.candidates.map(({ transformation }) => transformation)).toEqual([
+      "as written",
+      "first line removed",
+      "last line removed",
+    ]);
     const [, first] = evidence.candidates;
     const [rule] = first?.rules ?? [];
     expect(rule).toMatchObject({

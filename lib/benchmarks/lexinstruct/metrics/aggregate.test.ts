@@ -135,6 +135,7 @@ describe("proportion", () => {
     expect(repeated).toMatchObject({ value: 95, n: 100, standardError: once.standardError });
     expect(repeated.low).toBeLessThan(once.low ?? 0);
     expect(repeated.high).toBeLessThan(100);
+    expect((repeated.high ?? 0) - 95).toBeLessThan(95 - (repeated.low ?? 0));
     const all = rulesEstimate(
       holds.map(() => true),
       keys,
@@ -153,6 +154,7 @@ describe("proportion", () => {
     // Mid-p for single answers and modified Wilson for repeated ones differ by a tenth of a point; four times as many items would halve the
     // width.
     expect(Math.abs((four.low ?? 0) - (single.low ?? 0))).toBeLessThan(0.5);
+    expect(Math.abs((four.high ?? 0) - (single.high ?? 0))).toBeLessThan(0.5);
     expect(four.n).toBe(160);
   });
 });

@@ -40,12 +40,15 @@ async function shown(item: LifbenchItem, reply: string, cut: Cut | null = null) 
 
 describe("evidence of an answer", () => {
   it.each(taskIds)("shows no misses in a right answer for %s, and unique marks", async (task) => {
+    let shownRows = 0;
     for (const { body } of items.filter((item) => item.body.task === task)) {
       const { rows, ids } = await shown(body, goldAnswer(body));
+      shownRows += rows.length;
       expect(rows.every(({ outcome }) => outcome === "full")).toBe(true);
       for (const { cells } of rows) for (const { expected, given } of cells) expect(given).toBe(expected);
       expect(new Set(ids).size).toBe(ids.length);
     }
+    expect(shownRows).toBeGreaterThan(0);
   });
 
   it.each(taskIds)("is created from a reply without an answer for %s", async (task) => {

@@ -172,10 +172,13 @@ describe("aggregate", () => {
     });
 
     it("has no standing without a score, and weights lengths as they were asked", () => {
-      const place = (record: SampleRecord<LifbenchItem>) => digest({ ...record, cluster: `${record.cluster} ${record.tags.variable}` });
+      const place = (record: SampleRecord<LifbenchItem>) =>
+        digest({ ...record, cluster: `${record.cluster} ${Math.floor(Number(record.tags.expression) / 2)}` });
       expect(standing(asked((_, length) => length !== 16).map(place))).toBeNull();
       const [all, some] = [() => true, (_: string, length: number, nth: number) => length !== 16 || nth % 2 === 0];
-      expect(standing(asked(some).map(place))?.weights).toEqual(standing(asked(all).map(place))?.weights);
+      const weights = standing(asked(some).map(place))?.weights;
+      expect(Object.keys(weights ?? {})).toEqual(["LSI 4", "LSI 8", "LSI 16", "OQ 4", "OQ 8", "OQ 16"]);
+      expect(weights).toEqual(standing(asked(all).map(place))?.weights);
     });
 
     it("leaves samples of a cut context, even unanswered ones, out of the score without cut prompts", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collected, importedFrom, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import { collected, importedFrom, namedFile, opened, shelf } from "@/lib/benchmarks/family.fixture";
 import { messageText } from "@/lib/contracts/plain/message-text";
 import { promptParts } from "../generate/prompt";
 import { type LogicifItem, logicifItem } from "../items/item";
@@ -138,6 +138,9 @@ describe("results", () => {
       ["count-0", "asked", answer],
       ["count-0", "own", answer],
     ]);
+    const files = [namedFile(lines({ ...record, response: answer }), "logicifevalmini-gpt-4.jsonl")];
+    const named = await importedFrom((kit) => importRecords(kit, "results"), [], { asked: {}, files });
+    expect(named.replies.map(({ model }) => model)).toEqual(["gpt-4"]);
     const none = await results({}, lines({ ...record, response: answer }));
     expect(none.replies).toEqual([]);
     expect(none.problems[0]?.message).toContain("The model is unknown");

@@ -47,14 +47,16 @@ describe("the query writer", () => {
 
   it("falls back to the template after three attempts, and gives the reason", async () => {
     const cases = [
-      ["no JSON", "Reading", () => "no"],
-      ["incomplete", "Completeness", () => '{"query": "Do it."}'],
-      ["off the topic", "Topic", (prompt: string) => (prompt.includes("refers") ? '{"refers": false}' : diligent(prompt))],
+      ["Reading", "no JSON with a query", () => "no"],
+      ["Completeness", "the change is not said", () => '{"query": "Do it."}'],
+      ["Topic", "the topic is not named", (prompt: string) => (prompt.includes("refers") ? '{"refers": false}' : diligent(prompt))],
     ] as const;
-    for (const [, step, reply] of cases) {
+    const [plain] = [...generate(evolifParams.parse({ dialogues: 1 }), randomFrom(5))];
+    for (const [step, reason, reply] of cases) {
       const { values, kept, dropped } = await build({ ...input, turns: 1 }, says(reply));
       expect(kept[0]?.cells).toEqual(["fallback", 3]);
-      expect(dropped.map((drop) => drop.step)).toEqual([step, step, step]);
+      expect(dropped.map((drop) => [drop.step, drop.reason])).toEqual(Array(3).fill([step, reason]));
+      expect(kept[0]?.value).toBe(`d001, turn 1: ${plain?.body.script[0]?.query}`);
       expect([...generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))][0]?.body.script[0]?.writer).toBe(
         "fallback",
       );

@@ -99,6 +99,8 @@ describe("verifyRule", () => {
     expect(holds("The end", "word@1", "equal", "the")).toBe(false);
     expect(holds("The end", "word@1", "notequal", "the")).toBe(false);
     expect(holds("The end", "letter@1", "equal", "T")).toBe(true);
+    expect(holds("The end", "letter@1", "equal", "t")).toBe(false);
+    expect(holds("The end", "character@1", "equal", "t")).toBe(false);
     expect(holds("The end", "line@1", "equal", "THE END")).toBe(true);
   });
 
@@ -106,6 +108,9 @@ describe("verifyRule", () => {
     expect(holds("  x  ", "answer@", "equal", " x")).toBe(false);
     expect(holds("a\n b", "line@2", "startswith", " b")).toBe(true);
     expect(holds("a\n b", "line@2", "equal", "b")).toBe(true);
+    expect(holds("a\n b", "line@2", "contain", " b")).toBe(false);
+    expect(holds("a\n b", "line@2", "notequal", "b")).toBe(false);
+    expect(holds("a\n b", "line@2", "notcontain", " b")).toBe(true);
   });
 
   it("applies the rest of a rule to each selected element", () => {

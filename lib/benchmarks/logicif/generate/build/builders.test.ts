@@ -94,7 +94,11 @@ describe("Heed's suite", () => {
       expect(description).toMatch(/^INPUTS: [\s\S]*\n\nLOGICS: [\s\S]*\n\nOUTPUTS: /);
       const spans: { start: number; end: number; lines: number[] }[] = JSON.parse(texts.text(body.spans ?? ""));
       expect(spans.at(-1)?.end).toBe(description.length);
+      const count = source.split("\n").length;
+      for (const { lines } of spans) for (const line of lines) expect(line >= 1 && line <= count).toBe(true);
+      expect(spans.some(({ lines }) => lines.length > 0)).toBe(true);
     }
+    for (const part of ["function", "description", "spans"] as const) expect(new Set(items.map(({ body }) => body[part])).size).toBe(3);
   });
 });
 
