@@ -28,35 +28,44 @@ export function partLocks(workerId: string): PartLocks {
   const mine = new Map<string, () => void>();
   let closed = false;
   let session: Promise<pg.Client> | null = null;
-  let latest: pg.Client | null = null;
 
-  const open = async (): Promise<pg.Client> => {
+  /** Opens a session that holds all locks; `onLost` is called when it can no longer be used. */
+  const open = async (onLost: () => void): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     client.on("error", () => {});
-    await client.connect();
-    latest = client;
-    client.on("end", () => {
-      if (latest === client) session = null;
-      retake();
-    });
-    await client.query("select set_config('application_name', $1, false)", [sessionName(workerId)]);
-    for (const [name, onLost] of mine) {
-      const { rows } = await client.query<{ got: boolean }>(takeSql, [name]);
-      if (rows[0]?.got === true) continue;
-      mine.delete(name);
-      onLost();
+    try {
+      await client.connect();
+      for (const event of ["error", "end"] as const) client.once(event, onLost);
+      await client.query("select set_config('application_name', $1, false)", [sessionName(workerId)]);
+      for (const [name, onLostPart] of mine) {
+        const { rows } = await client.query<{ got: boolean }>(takeSql, [name]);
+        if (rows[0]?.got === true) continue;
+        mine.delete(name);
+        onLostPart();
+      }
+    } catch (error) {
+      end(client);
+      throw error;
     }
     return client;
   };
+  const end = (client: pg.Client) => void client.end().catch(() => {});
   const retake = () => {
-    if (!closed && mine.size > 0) setTimeout(() => void current().catch(retake), retakeMs).unref();
+    if (mine.size > 0) setTimeout(() => closed || void current().catch(retake), retakeMs).unref();
   };
+  // A session that is given up must not take a newer one with it, since the locks of a session that nobody uses would never be released.
   const current = (): Promise<pg.Client> => {
-    session ??= untilNotFull(open).catch((error: unknown) => {
-      session = null;
-      throw error;
-    });
-    return session;
+    if (session !== null) return session;
+    const opening: Promise<pg.Client> = untilNotFull(() => open(() => giveUp(opening)));
+    session = opening;
+    opening.catch(() => giveUp(opening));
+    return opening;
+  };
+  const giveUp = (lost: Promise<pg.Client>) => {
+    if (session !== lost) return;
+    session = null;
+    lost.then(end, () => {});
+    retake();
   };
 
   // A session runs one statement at a time.
@@ -85,11 +94,8 @@ export function partLocks(workerId: string): PartLocks {
     async check() {
       const before = session;
       const isOpen = await ask("select $1::text is not null as got", "").catch(() => false);
-      if (!isOpen && before !== null && session === before) {
-        // The session reports its end before it closes; it is opened again at once, with the remaining locks.
-        session = null;
-        await (await before.catch(() => null))?.end().catch(() => {});
-      }
+      // A session reports its end before it closes.
+      if (!isOpen && before !== null) giveUp(before);
       await current();
     },
     async close() {

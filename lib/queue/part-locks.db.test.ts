@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, it } from "vitest";
+import { endPool, pool } from "@/lib/db/pool";
+import { countOf, until } from "@/lib/runs/run.fixture";
+import { partLocks, sessionName } from "./part-locks";
+
+afterAll(endPool);
+
+const part = (nth: number) => ({ kind: "job" as const, id: 910_000, part: nth });
+const sessionsOf = (worker: string) =>
+  countOf("select count(*)::int from pg_stat_activity where datname = current_database() and application_name = $1", [sessionName(worker)]);
+const endSessions = (worker: string) =>
+  pool().query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1", [
+    sessionName(worker),
+  ]);
+
+it("a worker has one session however often it is ended, and that one holds every lock that was not reported lost", async () => {
+  const [worker, rival] = [randomUUID(), randomUUID()];
+  const locks = partLocks(worker);
+  const others = partLocks(rival);
+  const held = new Set<number>();
+  let next = 0;
+  const take = async () => {
+    const nth = next++;
+    const got = await locks.take(part(nth), () => held.delete(nth)).catch(() => false);
+    if (got) held.add(nth);
+  };
+  await take();
+  for (let round = 0; round < 30; round++) {
+    const ended = endSessions(worker);
+    if (round % 2) await ended;
+    // As after a time in which others may have considered the worker dead, while its queue goes on.
+    await Promise.all([locks.check().catch(() => {}), take(), take(), ended]);
+    await take();
+  }
+  await locks.check();
+  await until(
+    () => sessionsOf(worker),
+    (count) => count <= 1,
+  );
+  expect(held.size).toBeGreaterThan(30);
+  for (const nth of held) expect([nth, await others.take(part(nth))]).toEqual([nth, false]);
+  await locks.close();
+  await until(
+    () => sessionsOf(worker),
+    (count) => count === 0,
+  );
+  for (let nth = 0; nth < next; nth++) expect([nth, await others.take(part(nth))]).toEqual([nth, true]);
+  await others.close();
+});
