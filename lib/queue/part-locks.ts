@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { untilNotFull } from "@/lib/db/patience";
 import { env } from "@/lib/env";
@@ -17,8 +18,16 @@ export interface PartLocks {
 }
 
 const retakeMs = 500;
+/** Milliseconds after which a session that has not ended is no longer waited for. */
+const longestEndMs = 2000;
 const takeSql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const giveSql = "select pg_advisory_unlock(hashtextextended($1, 0)) as got";
+
+/** A database session; `over` resolves when it has ended. */
+interface Session {
+  client: pg.Client;
+  over: Promise<void>;
+}
 
 /** Returns the name of the session that holds a worker's locks. */
 export const sessionName = (workerId: string): string => `heed worker ${workerId}`;
@@ -27,15 +36,26 @@ export const sessionName = (workerId: string): string => `heed worker ${workerId
 export function partLocks(workerId: string): PartLocks {
   const mine = new Map<string, () => void>();
   let closed = false;
-  let session: Promise<pg.Client> | null = null;
+  let session: Promise<Session> | null = null;
+  /** Resolves when the locks of the last session are released; until then they would seem to be another worker's. */
+  let released: Promise<void> = Promise.resolve();
 
+  /** Waits until a session is over. The server ends a broken one by itself, and closes it only after it has released the locks. */
+  const leave = async ({ client, over }: Session, isBroken: boolean): Promise<void> => {
+    const end = () => void client.end().catch(() => {});
+    if (!isBroken) end();
+    await Promise.race([over, sleep(longestEndMs, null, { ref: false })]);
+    end();
+  };
   /** Opens a session that holds all locks; `onLost` is called when it can no longer be used. */
-  const open = async (onLost: () => void): Promise<pg.Client> => {
+  const open = async (onLost: () => void): Promise<Session> => {
+    await released;
     const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
+    const over = new Promise<void>((resolve) => client.once("end", resolve));
     client.on("error", () => {});
+    await client.connect();
+    for (const event of ["error", "end"] as const) client.once(event, onLost);
     try {
-      await client.connect();
-      for (const event of ["error", "end"] as const) client.once(event, onLost);
       await client.query("select set_config('application_name', $1, false)", [sessionName(workerId)]);
       for (const [name, onLostPart] of mine) {
         const { rows } = await client.query<{ got: boolean }>(takeSql, [name]);
@@ -44,27 +64,29 @@ export function partLocks(workerId: string): PartLocks {
         onLostPart();
       }
     } catch (error) {
-      end(client);
+      await leave({ client, over }, false);
       throw error;
     }
-    return client;
+    return { client, over };
   };
-  const end = (client: pg.Client) => void client.end().catch(() => {});
   const retake = () => {
     if (mine.size > 0) setTimeout(() => closed || void current().catch(retake), retakeMs).unref();
   };
   // A session that is given up must not take a newer one with it, since the locks of a session that nobody uses would never be released.
-  const current = (): Promise<pg.Client> => {
+  const current = (): Promise<Session> => {
     if (session !== null) return session;
-    const opening: Promise<pg.Client> = untilNotFull(() => open(() => giveUp(opening)));
+    const opening: Promise<Session> = untilNotFull(() => open(() => giveUp(opening, true)));
     session = opening;
-    opening.catch(() => giveUp(opening));
+    opening.catch(() => giveUp(opening, true));
     return opening;
   };
-  const giveUp = (lost: Promise<pg.Client>) => {
+  const giveUp = (lost: Promise<Session>, isBroken: boolean) => {
     if (session !== lost) return;
     session = null;
-    lost.then(end, () => {});
+    released = lost.then(
+      (left) => leave(left, isBroken),
+      () => {},
+    );
     retake();
   };
 
@@ -72,7 +94,7 @@ export function partLocks(workerId: string): PartLocks {
   let last: Promise<unknown> = Promise.resolve();
   const ask = (sql: string, name: string): Promise<boolean> => {
     const answer = last.then(async () => {
-      const { rows } = await (await current()).query<{ got: boolean }>(sql, [name]);
+      const { rows } = await (await current()).client.query<{ got: boolean }>(sql, [name]);
       return rows[0]?.got === true;
     });
     last = answer.catch(() => {});
@@ -95,14 +117,14 @@ export function partLocks(workerId: string): PartLocks {
       const before = session;
       const isOpen = await ask("select $1::text is not null as got", "").catch(() => false);
       // A session reports its end before it closes.
-      if (!isOpen && before !== null) giveUp(before);
+      if (!isOpen && before !== null) giveUp(before, false);
       await current();
     },
     async close() {
       closed = true;
       await last;
-      const client = await session?.catch(() => null);
-      await client?.end().catch(() => {});
+      const left = await session?.catch(() => null);
+      await left?.client.end().catch(() => {});
     },
   };
 }
