@@ -1,6 +1,7 @@
+import { sampleDetail } from "../lib/contracts/sample";
 import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { type TestEndpoint, testEndpoint } from "./endpoint";
-import { expect, type Page, test } from "./test";
+import { type APIRequestContext, expect, type Page, test } from "./test";
 
 let endpoint: TestEndpoint;
 
@@ -13,6 +14,12 @@ async function turnOf(page: Page): Promise<[turn: number, turns: number]> {
   const text = (await page.getByText(/^Turn \d+ of \d+/).textContent()) ?? "";
   const [, turn, turnCount] = /Turn (\d+) of (\d+)/.exec(text) ?? [];
   return [Number(turn), Number(turnCount)];
+}
+
+/** Returns how many turns of a sample are stored. */
+async function turnsOf(request: APIRequestContext, runId: number, ordinal: number): Promise<number> {
+  const response = await request.get(`/api/runs/${runId}/samples/${ordinal}`);
+  return sampleDetail.parse(await response.json()).turns.length;
 }
 
 /** A number of the run's results, as it is printed. */
@@ -33,11 +40,17 @@ test("three dialogues are followed live, stepped through by key, and viewed at l
     sampling: {},
     timeoutSeconds: 600,
   });
-  await endpoint.answer(9);
+  // Fewer turns than any of the dialogues has, and enough for a second turn of one of them, whichever gets its answers first.
+  await endpoint.answer(4);
   const runId = await launchRun(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });
 
   await test.step("turns appear as they arrive", async () => {
-    await page.goto(`/runs/${runId}/samples/0`);
+    const withSecondTurn = async () => {
+      const turns = await Promise.all([0, 1, 2].map((ordinal) => turnsOf(request, runId, ordinal)));
+      return turns.findIndex((count) => count > 1);
+    };
+    await expect.poll(withSecondTurn).toBeGreaterThanOrEqual(0);
+    await page.goto(`/runs/${runId}/samples/${await withSecondTurn()}`);
     await page.evaluate(() => {
       document.documentElement.dataset.notReloaded = "yes";
     });
