@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   endpoint.resetStats();
-  endpoint.set({ latencyMs: 40, answers: 2 * dialogues });
+  endpoint.set({ latencyMs: 40, answers: 0 });
 });
 afterAll(async () => {
   await worker.stop(500);
@@ -39,10 +39,13 @@ const untilInFlight = (count: number) =>
     (inFlight) => inFlight === count,
   );
 
-/** A run whose dialogues are all in progress: each has made one more call, which is held, and all earlier replies are stored. */
+/** A run whose dialogues are all in progress: each has a stored turn and has made one more call, which is held. */
 async function underWay(): Promise<{ runId: number; modelId: number }> {
   const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
   const runId = await testLaunch({ suiteId, modelId, concurrency: dialogues, params });
+  // Held calls are answered in the order of their arrival, so each dialogue gets an answer.
+  await untilInFlight(dialogues);
+  endpoint.set({ answers: 2 * dialogues });
   await until(
     async () => [await judgedTurns(runId), endpoint.stats().inFlight],
     ([turns, inFlight]) => turns === 2 * dialogues && inFlight === dialogues,
