@@ -73,11 +73,16 @@ describe("recognise", () => {
   it.each(promptWordings)("reads back every sentence of wording %s and composes a reply that follows it", (wording) => {
     const all = (params: object, seed: number) => generated({ source: "both", wording, ...params }, seed);
     const items = [...all({ items: 400, most: 1 }, 3), ...all({ items: 60, most: 6 }, 5), ...all({ items: 20, turns: "two" }, 6)];
+    const asks = composers.flatMap((composer) => asksIn(composer, wording).map((ask) => ({ id: composer.id, ask })));
+    const unread = new Set(asks);
     for (const { body } of items) {
       const recognised = recognise([...(body.earlier ?? []), { role: "user", content: body.prompt }]);
       expect(recognised?.item).toEqual({ ...body, witness: expect.any(String) });
       expect(recognised && follows(recognised.item)).toBe(true);
+      for (const { id, kwargs } of body.instructions)
+        for (const entry of unread) if (entry.id === id && body.prompt.includes(worded(entry.ask, kwargs))) unread.delete(entry);
     }
+    expect([...unread]).toEqual([]);
   });
 
   it("does not recognize a prompt of another wording", () => {
