@@ -60,7 +60,7 @@ export default defineConfig({
     launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
   },
   webServer: heeds.map(({ home, port }) => ({
-    command: "node lib/boot/start.mjs",
+    command: "node --import ./lib/boot/end-with-stdin.mjs lib/boot/start.mjs",
     // Pages answer sooner, but a job waits until the database is filled and the worker there: half a minute on a busy machine.
     wait: { stdout: /^Heed is ready/m },
     // Tests wait for the jobs that they start, which therefore do not give way to pages.
