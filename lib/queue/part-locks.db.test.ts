@@ -14,7 +14,7 @@ const endSessions = (worker: string) =>
     sessionName(worker),
   ]);
 
-it("a worker has one session however often it is ended, and that one keeps every lock", async () => {
+it("a worker has one session however often it is ended, which keeps every lock until the worker stops; then it has none", async () => {
   const [worker, rival] = [randomUUID(), randomUUID()];
   const locks = partLocks(worker);
   const others = partLocks(rival);
@@ -48,6 +48,10 @@ it("a worker has one session however often it is ended, and that one keeps every
     () => sessionsOf(worker),
     (count) => count === 0,
   );
+  // A lease can expire, and a part can be offered, while the worker stops.
+  await locks.check();
+  await expect(locks.take(part(next))).rejects.toThrow();
+  expect(await sessionsOf(worker)).toBe(0);
   for (let nth = 0; nth < next; nth++) expect([nth, await others.take(part(nth))]).toEqual([nth, true]);
   await others.close();
 });

@@ -75,6 +75,7 @@ export function partLocks(workerId: string): PartLocks {
   // A session that is given up must not take a newer one with it, since the locks of a session that nobody uses would never be released.
   const current = (): Promise<Session> => {
     if (session !== null) return session;
+    if (closed) return Promise.reject(new Error("This worker has stopped, so it takes no more parts."));
     const opening: Promise<Session> = untilNotFull(() => open(() => giveUp(opening, true)));
     session = opening;
     opening.catch(() => giveUp(opening, true));
@@ -118,7 +119,7 @@ export function partLocks(workerId: string): PartLocks {
       const isOpen = await ask("select $1::text is not null as got", "").catch(() => false);
       // A session reports its end before it closes.
       if (!isOpen && before !== null) giveUp(before, false);
-      await current();
+      if (!closed) await current();
     },
     async close() {
       closed = true;
