@@ -1,5 +1,5 @@
 import { sampleDetail } from "../lib/contracts/sample";
-import { finishedRun } from "./api";
+import { finishedRun, readRun } from "./api";
 import { hydrated } from "./complaints";
 import { expect, test } from "./test";
 
@@ -78,8 +78,8 @@ test("samples are found with a filter, and replies across all runs with a word",
 
 test("last week's run is found in two steps, and the filter is saved under a name that the finder finds", async ({ page, request }) => {
   const runId = await finishedRun(request, "Run of last week", { densities: [20, 30], seeds: 2 });
-  const inAWeek = Date.now() + 7 * 24 * 3_600_000;
-  await page.clock.setFixedTime(inAWeek);
+  const { startedAt } = await readRun(request, runId);
+  await page.clock.setFixedTime(Date.parse(startedAt ?? "") + 7 * 24 * 3_600_000);
   await page.goto("/runs");
   const line = page.getByRole("combobox", { name: "Filter runs" });
 
