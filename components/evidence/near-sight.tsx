@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { watchNear } from "@/components/ui/watch-near";
 
 interface NearSightProps {
   /** Scroll container of the list. */
@@ -20,17 +21,11 @@ export function NearSight({ pane, height, always, children }: NearSightProps) {
   useEffect(() => {
     const element = box.current;
     if (!element || always) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
-        // Keeps the height that it had while it was rendered.
-        if (!entry.isIntersecting && element.childElementCount > 0) setMeasured(element.offsetHeight);
-        setNear(entry.isIntersecting);
-      },
-      { root: pane.current, rootMargin: "800px 0px" },
-    );
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    return watchNear(element, { root: pane.current, near: 800 }, (isNowNear) => {
+      // Keeps the height that it had while it was rendered.
+      if (!isNowNear && element.childElementCount > 0) setMeasured(element.offsetHeight);
+      setNear(isNowNear);
+    });
   }, [pane, always]);
   const drawn = always || isNear;
   return (

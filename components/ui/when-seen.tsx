@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { watchNear } from "./watch-near";
 
 interface WhenSeenProps {
   /** Height of the placeholder, in pixels. */
@@ -27,15 +28,13 @@ export function WhenSeen({ height, figure, place: shown, near = 300, onSeen, chi
   const [seen, setSeen] = useState(false);
   const onFirstSeen = useEffectEvent(() => onSeen?.());
   useEffect(() => {
-    if (!place.current) return;
-    const see = () => {
+    if (seen || !place.current) return;
+    return watchNear(place.current, { near }, (isNear) => {
+      if (!isNear) return;
       setSeen(true);
       onFirstSeen();
-    };
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), { rootMargin: `${near}px 0px` });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [near]);
+    });
+  }, [near, seen]);
   if (seen) return children;
   return (
     <div ref={place} className="flex flex-col" style={{ minHeight: height }}>
