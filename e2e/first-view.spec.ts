@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { runRow } from "../lib/contracts/run";
 import { finishedDialogues, finishedRun, makeModel } from "./api";
-import { complaints } from "./complaints";
+import { complaints, unusedPreloads } from "./complaints";
 import { type Browser, expect, type Locator, type Page, test } from "./test";
 
 /** Maximum bytes of compressed scripts in a first view. */
@@ -73,6 +73,7 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
   await look(page, loads);
   // The texts of scripts that are still loading could not be read from a closed page.
   await expect.poll(() => underWay).toBe(0);
+  await expect.poll(() => unusedPreloads(page)).toEqual([]);
   expect(heard).toEqual([]);
   await context.close();
 }
