@@ -1,7 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
-import { createRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { NearSight } from "@/components/evidence/near-sight";
+import { watchNear } from "./watch-near";
 import { WhenSeen } from "./when-seen";
 
 /** Delivers a batch of observations, oldest first, as a busy browser does. */
@@ -40,16 +39,14 @@ test("a place on screen is filled if its last observation in a batch is near, an
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-test("a part of a long list is rendered as its last observation in a batch says", () => {
-  render(
-    <NearSight pane={createRef()} height={80} always={false}>
-      content
-    </NearSight>,
-  );
+test("the last observation of a batch is passed on", () => {
+  const heard: boolean[] = [];
+  const end = watchNear(document.body, { near: 800 }, (isNear) => heard.push(isNear));
   deliver(false, true);
-  expect(shown()).toBe(true);
-  deliver(false, true, false);
-  expect(shown()).toBe(false);
-  deliver(false, true);
-  expect(shown()).toBe(true);
+  deliver(true, false);
+  deliver();
+  deliver(true);
+  expect(heard).toEqual([true, false, true]);
+  end();
+  expect(disconnect).toHaveBeenCalledOnce();
 });
