@@ -1,6 +1,6 @@
 import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
-import { complaints, hydrated } from "./complaints";
+import { complaints, hydrated, unusedPreloads } from "./complaints";
 import { expect, type Page, test } from "./test";
 
 /** Imitates a browser that blocks all site data: even naming a storage throws. */
@@ -42,6 +42,7 @@ test("pages work if site data is blocked, including a shared sample", async ({ p
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     expect([path, await page.getByText(/could not be made/i).count()]).toEqual([path, 0]);
+    await expect.poll(() => unusedPreloads(page)).toEqual([]);
   }
   await page.goto(`/runs/${run}/samples/1`);
   await hydrated(page);

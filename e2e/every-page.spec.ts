@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { share } from "../lib/contracts/share";
 import { cancelledBuild, finishedDialogues, finishedLaunch, finishedRuleRun, finishedRun, missedSamples } from "./api";
-import { complaints } from "./complaints";
+import { complaints, unusedPreloads } from "./complaints";
 import { fits, isWellMade } from "./page-checks";
 import { expect, type Page, test } from "./test";
 
@@ -154,6 +154,7 @@ async function opened(path: string): Promise<void> {
   expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
   // The theme's script ran before the page was drawn.
   await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+  await expect.poll(() => unusedPreloads(page)).toEqual([]);
   expect(heard).toEqual([]);
 }
 

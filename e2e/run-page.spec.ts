@@ -8,7 +8,8 @@ test("a run's page mounts at most four charts until its gallery is opened; a lar
   request,
 }) => {
   const runs = runRow.array().parse(await (await request.get("/api/runs?limit=1000")).json());
-  const runId = runs.find(({ benchmark, demonstration }) => demonstration && benchmark === "lifbench")?.id;
+  const runId = runs.find(({ benchmark, demonstration }) => demonstration && benchmark === "lifbench")?.id ?? 0;
+  expect(runId).toBeGreaterThan(0);
   // Mounted charts have a title; the placeholder of a chart that is not drawn yet has only a name.
   const mounted = () => page.locator("figure[aria-labelledby]").count();
   await page.goto(`/runs/${runId}`);
