@@ -1,11 +1,11 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { ProblemError } from "@/components/ui/problem-error";
+import { newQueryClient } from "@/components/data/query-client";
 import { Toaster } from "@/components/ui/toaster";
 
 /**
@@ -13,18 +13,7 @@ import { Toaster } from "@/components/ui/toaster";
  * nonce.
  */
 export function Providers({ children, nonce }: { children: ReactNode; nonce: string | undefined }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            staleTime: 10_000,
-            // Repeating a request does not change a deliberate error of the server.
-            retry: (failures, error) => !(error instanceof ProblemError) && failures < 2,
-          },
-        },
-      }),
-  );
+  const [client] = useState(newQueryClient);
   // Until then, early-presses.tsx keeps what is pressed and entered.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";

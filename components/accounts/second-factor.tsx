@@ -9,12 +9,16 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field, fieldNote } from "@/components/ui/field";
+import { orRetry } from "@/components/ui/or-retry";
 import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
 import type { SecondFactorStart } from "@/lib/contracts/people";
 
 // The encoder is loaded when a second factor is set up.
-const QrCode = dynamic(async () => (await import("./qr-code")).QrCode, { ssr: false });
+const QrCode = dynamic(
+  orRetry(async () => (await import("./qr-code")).QrCode),
+  { ssr: false },
+);
 
 /** Part of the account page that turns codes of an authenticator on and off. */
 export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {

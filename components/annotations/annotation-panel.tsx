@@ -52,8 +52,8 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
   if (!canWrite && !error && (data === undefined || data.length === 0)) return null;
   const classes = new Set(data?.flatMap((annotation) => (annotation.kind === "class" ? [annotation.value.class] : [])));
   return (
-    <Fold ref={fold} title="Notes and disputes" summary={error ? "cannot be read" : data ? annotationsLine(data) : ""}>
-      {error ? (
+    <Fold ref={fold} title="Notes and disputes" summary={data ? annotationsLine(data) : error ? "cannot be read" : ""}>
+      {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
         <ul aria-label="Notes and disputes" className="max-w-3xl divide-y divide-line text-sm">

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,7 +21,10 @@ import { isPair, useChangedItems } from "./use-changed-items";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
 import { changeWords, shortName, tagWords } from "./words";
 
-const SamplePair = dynamic(() => import("./sample-pair").then((module) => module.SamplePair), { ssr: false });
+const SamplePair = dynamic(
+  orRetry(() => import("./sample-pair").then((module) => module.SamplePair)),
+  { ssr: false },
+);
 
 interface ChangedSectionProps {
   comparison: Comparison;

@@ -9,12 +9,16 @@ import { type CompareSource, houseComparison, runOfSide } from "@/components/dat
 import { ShareButton } from "@/components/share/share-button";
 import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
+import { orRetry } from "@/components/ui/or-retry";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { mostSides } from "@/lib/contracts/plain/limits";
 import { CompareView, comparisonPageTitle } from "./compare-view";
 import { sideLabels } from "./words";
 
-const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then((module) => module.RunChooser), { ssr: false });
+const RunChooser = dynamic(
+  orRetry(() => import("@/components/rows/run-chooser").then((module) => module.RunChooser)),
+  { ssr: false },
+);
 
 const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString, side: parseAsString, pair: parseAsString };
 

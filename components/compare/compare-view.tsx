@@ -9,6 +9,7 @@ import { compareKeys } from "@/components/data/query-keys";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section, SectionPlace } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,10 +21,22 @@ import { HeadlineTable } from "./headline-table";
 import { useComparisonAddress } from "./use-comparison-address";
 import { openWords, shortName, sideLabels } from "./words";
 
-const SlicesSection = dynamic(() => import("./slices-section").then((module) => module.SlicesSection), { ssr: false });
-const MetricsSection = dynamic(() => import("./metrics-section").then((module) => module.MetricsSection), { ssr: false });
-const CompareCharts = dynamic(() => import("./compare-charts").then((module) => module.CompareCharts), { ssr: false });
-const NamedSection = dynamic(() => import("./named-section").then((module) => module.NamedSection), { ssr: false });
+const SlicesSection = dynamic(
+  orRetry(() => import("./slices-section").then((module) => module.SlicesSection)),
+  { ssr: false },
+);
+const MetricsSection = dynamic(
+  orRetry(() => import("./metrics-section").then((module) => module.MetricsSection)),
+  { ssr: false },
+);
+const CompareCharts = dynamic(
+  orRetry(() => import("./compare-charts").then((module) => module.CompareCharts)),
+  { ssr: false },
+);
+const NamedSection = dynamic(
+  orRetry(() => import("./named-section").then((module) => module.NamedSection)),
+  { ssr: false },
+);
 
 interface CompareViewProps {
   source: CompareSource;

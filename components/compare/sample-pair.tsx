@@ -11,6 +11,7 @@ import { jumpToEvidence } from "@/components/evidence/jump-to-evidence";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { IconButton } from "@/components/ui/icon-button";
+import { orRetry } from "@/components/ui/or-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import type { ComparedSamples } from "@/lib/contracts/changed-items";
@@ -22,11 +23,17 @@ import { AlignedChecks } from "./aligned-checks";
 import { ReplyColumn, SideHead, type Which } from "./pair-columns";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
 
-const TextDifferenceView = dynamic(() => import("@/components/evidence/text-difference-view").then((module) => module.TextDifferenceView), {
-  ssr: false,
-  loading: () => <Skeleton className="col-span-full m-3 h-40" />,
-});
-const PairPrompt = dynamic(() => import("@/components/evidence/turn-prompt").then((module) => module.TurnPrompt), { ssr: false });
+const TextDifferenceView = dynamic(
+  orRetry(() => import("@/components/evidence/text-difference-view").then((module) => module.TextDifferenceView)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="col-span-full m-3 h-40" />,
+  },
+);
+const PairPrompt = dynamic(
+  orRetry(() => import("@/components/evidence/turn-prompt").then((module) => module.TurnPrompt)),
+  { ssr: false },
+);
 
 interface SamplePairProps {
   source: CompareSource;

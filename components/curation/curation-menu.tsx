@@ -8,11 +8,18 @@ import { useMay } from "@/components/data/caller";
 import { Badge } from "@/components/ui/badge";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
+import { orRetry } from "@/components/ui/or-retry";
 import type { CuratedKind } from "@/lib/contracts/curation";
 import { useCuration } from "./use-curation";
 
-const DeleteDialog = dynamic(async () => (await import("./delete-dialog")).DeleteDialog, { ssr: false });
-const WordsDialog = dynamic(async () => (await import("@/components/ui/words-dialog")).WordsDialog, { ssr: false });
+const DeleteDialog = dynamic(
+  orRetry(async () => (await import("./delete-dialog")).DeleteDialog),
+  { ssr: false },
+);
+const WordsDialog = dynamic(
+  orRetry(async () => (await import("@/components/ui/words-dialog")).WordsDialog),
+  { ssr: false },
+);
 
 interface KeepMenuProps {
   kind: CuratedKind;

@@ -71,7 +71,7 @@ export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: 
         </>
       }
     >
-      {lost.error ? (
+      {lost.error && !lost.data ? (
         <Failed error={lost.error} retry={() => void lost.refetch()} />
       ) : !lost.data ? (
         <Skeleton className="h-16" />

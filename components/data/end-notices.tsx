@@ -54,7 +54,8 @@ export function useEndNoticeItem(): MenuItem[] {
   ];
 }
 
-const EndWatcher = dynamic(() => import("./end-watcher"), { ssr: false });
+// Notices are extra: if their code cannot be loaded, the page goes on without them.
+const EndWatcher = dynamic(() => import("./end-watcher").catch(() => ({ default: () => null })), { ssr: false });
 
 /** Watches for runs that end if the reader asked for notices. Few readers have, so its code is loaded only then. */
 export function EndNotices() {

@@ -6,14 +6,18 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatNumber, formatTokens } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SharedText } from "@/lib/contracts/message";
 import type { Cut } from "@/lib/contracts/turn-facts";
 
-const TextViewer = dynamic(async () => (await import("@/components/evidence/text-viewer/text-viewer")).TextViewer, {
-  ssr: false,
-  loading: () => <Skeleton className="h-full" />,
-});
+const TextViewer = dynamic(
+  orRetry(async () => (await import("@/components/evidence/text-viewer/text-viewer")).TextViewer),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-full" />,
+  },
+);
 
 /** Formats the length of a shared text: `128 k tokens`. */
 export function sizeWords({ tokens, length }: SharedText): string {

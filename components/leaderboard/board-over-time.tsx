@@ -4,16 +4,20 @@ import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
+import { orRetry } from "@/components/ui/or-retry";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import { checkpointFamilies, matchesName } from "@/lib/contracts/plain/checkpoint-names";
 
-const OverTime = dynamic(async () => (await import("@/components/over-time/over-time")).OverTimeSection, {
-  ssr: false,
-  loading: () => <Skeleton className="h-96" />,
-});
+const OverTime = dynamic(
+  orRetry(async () => (await import("@/components/over-time/over-time")).OverTimeSection),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-96" />,
+  },
+);
 
 /** Series in the page's address: a pattern of model names, or selected names. */
 export const seriesAddress = { over: parseAsString.withDefault(""), models: parseAsArrayOf(parseAsString) };

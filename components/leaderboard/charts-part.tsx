@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { Failed } from "@/components/ui/failed";
+import { orRetry } from "@/components/ui/or-retry";
 import { Section, SectionPlace } from "@/components/ui/section";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { BoardChartsProps } from "./board-charts";
@@ -9,7 +10,10 @@ import type { BoardFigures } from "./use-board";
 /** Approximate height of the three charts, in pixels. */
 const height = 1400;
 const place = <SectionPlace title="Charts" height={height} />;
-const BoardCharts = dynamic(async () => (await import("./board-charts")).BoardCharts, { ssr: false, loading: () => place });
+const BoardCharts = dynamic(
+  orRetry(async () => (await import("./board-charts")).BoardCharts),
+  { ssr: false, loading: () => place },
+);
 
 interface ChartsPartProps extends BoardChartsProps {
   figures: BoardFigures;

@@ -6,9 +6,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { compareAddress } from "@/components/data/chosen-runs";
 import { Button } from "@/components/ui/button";
+import { orRetry } from "@/components/ui/or-retry";
 import type { RunRow } from "@/lib/contracts/run";
 
-const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then(({ RunChooser }) => RunChooser), { ssr: false });
+const RunChooser = dynamic(
+  orRetry(() => import("@/components/rows/run-chooser").then(({ RunChooser }) => RunChooser)),
+  { ssr: false },
+);
 
 /** Button on a run's page that chooses runs to compare with. The list of runs is loaded on request. */
 export function CompareWith({ run }: { run: Pick<RunRow, "id" | "benchmark" | "suiteId"> }) {

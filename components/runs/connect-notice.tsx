@@ -7,9 +7,13 @@ import { useMay } from "@/components/data/caller";
 import { runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { Button } from "@/components/ui/button";
+import { orRetry } from "@/components/ui/or-retry";
 import { runAbilities } from "./run-abilities";
 
-const ConnectDialog = dynamic(async () => (await import("./connect-dialog")).ConnectDialog, { ssr: false });
+const ConnectDialog = dynamic(
+  orRetry(async () => (await import("./connect-dialog")).ConnectDialog),
+  { ssr: false },
+);
 
 /** Notice that an imported run has no model for new requests, with a button that connects it to a model of this Heed. */
 export function ConnectNotice({ source }: { source: Source }) {

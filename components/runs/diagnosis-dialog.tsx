@@ -116,7 +116,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
           <p aria-live="polite" className="min-h-10 text-ink-2">
             {cost.data ? costSentence(cost.data) : cost.isFetching ? "Counting…" : "Choose a model to see the cost."}
           </p>
-          {cost.error && <Failed error={cost.error} retry={() => void cost.refetch()} />}
+          {cost.error && !cost.data && <Failed error={cost.error} retry={() => void cost.refetch()} />}
           {failure && <Failed error={failure} retry={() => start.mutate()} />}
         </div>
       )}

@@ -65,7 +65,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
         </>
       }
     >
-      {made.error ? (
+      {made.error && !made.data ? (
         <Failed error={made.error} retry={() => void made.refetch()} />
       ) : (
         <MissedList key={kind.by} missed={made.data ?? null} noun={kind} labels={kind.labels} onOpen={open} />

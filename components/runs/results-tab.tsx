@@ -18,6 +18,7 @@ import { useLate } from "@/components/data/use-late";
 import type { RunParts } from "@/components/panels/slots";
 import { findMetric } from "@/components/rows/find-metric";
 import { Failed } from "@/components/ui/failed";
+import { orRetry } from "@/components/ui/or-retry";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
@@ -32,13 +33,22 @@ import { RunStanding } from "./run-standing";
 import { VerifierFlips } from "./verifier-flips";
 
 /** The code of the charts is loaded after the numbers. */
-const MainChart = dynamic(async () => (await import("./run-charts")).MainChart, {
-  ssr: false,
-  loading: () => <Skeleton className="h-100" />,
-});
-const RunGallery = dynamic(async () => (await import("./run-charts")).RunGallery, { ssr: false });
-const WrongSection = dynamic(async () => (await import("./wrong-section")).WrongSection);
-const WorstSamples = dynamic(async () => (await import("./worst-samples")).WorstSamples, { loading: () => <Skeleton className="h-100" /> });
+const MainChart = dynamic(
+  orRetry(async () => (await import("./run-charts")).MainChart),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-100" />,
+  },
+);
+const RunGallery = dynamic(
+  orRetry(async () => (await import("./run-charts")).RunGallery),
+  { ssr: false },
+);
+const WrongSection = dynamic(orRetry(async () => (await import("./wrong-section")).WrongSection));
+const WorstSamples = dynamic(
+  orRetry(async () => (await import("./worst-samples")).WorstSamples),
+  { loading: () => <Skeleton className="h-100" /> },
+);
 
 interface ResultsTabProps {
   source: Source;

@@ -32,6 +32,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import type { MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
+import { orRetry } from "@/components/ui/or-retry";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunVerb } from "@/lib/contracts/run-request";
 import { CompareWith } from "./compare-with";
@@ -64,11 +65,26 @@ async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takea
 }
 
 // Dialogs are loaded when they are opened.
-const AskingDialog = dynamic(async () => (await import("./asking-dialog")).AskingDialog, { ssr: false });
-const BudgetDialog = dynamic(async () => (await import("./budget-dialog")).BudgetDialog, { ssr: false });
-const DiagnosisDialog = dynamic(async () => (await import("./diagnosis-dialog")).DiagnosisDialog, { ssr: false });
-const RecordDialog = dynamic(async () => (await import("./record-dialog")).RecordDialog, { ssr: false });
-const RescoreDialog = dynamic(async () => (await import("./rescore-dialog")).RescoreDialog, { ssr: false });
+const AskingDialog = dynamic(
+  orRetry(async () => (await import("./asking-dialog")).AskingDialog),
+  { ssr: false },
+);
+const BudgetDialog = dynamic(
+  orRetry(async () => (await import("./budget-dialog")).BudgetDialog),
+  { ssr: false },
+);
+const DiagnosisDialog = dynamic(
+  orRetry(async () => (await import("./diagnosis-dialog")).DiagnosisDialog),
+  { ssr: false },
+);
+const RecordDialog = dynamic(
+  orRetry(async () => (await import("./record-dialog")).RecordDialog),
+  { ssr: false },
+);
+const RescoreDialog = dynamic(
+  orRetry(async () => (await import("./rescore-dialog")).RescoreDialog),
+  { ssr: false },
+);
 
 const tables = [
   ["Samples as CSV", "csv"],

@@ -45,7 +45,7 @@ export function RunStanding({ source, run, headline, declaration, marks, house }
   const hasStrip = isRanked && (models.length > 1 || marks.published.length > 0);
   return (
     <div className="mt-4 grid gap-4">
-      {position.error && <Failed error={position.error} retry={() => void position.refetch()} />}
+      {position.error && !position.data && <Failed error={position.error} retry={() => void position.refetch()} />}
       {against.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {against.map((difference) => (

@@ -20,6 +20,7 @@ import { runTitle } from "@/components/rows/run-title";
 import { useSampleFilters } from "@/components/runs/sample-table/use-sample-filters";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
@@ -41,9 +42,9 @@ import { hasServerMarks, ServerMarksList } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
 
-const FailuresTab = dynamic(async () => (await import("./samples-tab")).FailuresTab);
-const SamplesTab = dynamic(async () => (await import("./samples-tab")).SamplesTab);
-const SettingsTab = dynamic(async () => (await import("./settings-tab")).SettingsTab);
+const FailuresTab = dynamic(orRetry(async () => (await import("./samples-tab")).FailuresTab));
+const SamplesTab = dynamic(orRetry(async () => (await import("./samples-tab")).SamplesTab));
+const SettingsTab = dynamic(orRetry(async () => (await import("./settings-tab")).SettingsTab));
 
 interface RunViewProps {
   source: Source;

@@ -12,6 +12,7 @@ import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCount, formatMs, formatNumber, formatPercent, formatUsd } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AskedAgain as Asking } from "@/lib/contracts/job";
@@ -19,10 +20,13 @@ import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 
-const TextDifferenceView = dynamic(() => import("@/components/evidence/text-difference-view").then((module) => module.TextDifferenceView), {
-  ssr: false,
-  loading: () => <Skeleton className="col-span-full m-3 h-40" />,
-});
+const TextDifferenceView = dynamic(
+  orRetry(() => import("@/components/evidence/text-difference-view").then((module) => module.TextDifferenceView)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="col-span-full m-3 h-40" />,
+  },
+);
 
 interface AskedAgainProps {
   source: Source;

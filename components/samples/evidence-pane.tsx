@@ -24,8 +24,7 @@ interface EvidencePaneProps {
 export function EvidencePane({ source, sample, turn, id, views, picked, onPick }: EvidencePaneProps) {
   const reply = turn.reply ?? "";
   const made = useQuery(evidenceQuery(source, sample.ordinal, { id, turn: turn.turn, verifier: sample.verifier, reply }));
-  if (made.error) return <Failed error={made.error} retry={() => void made.refetch()} />;
-  if (!made.data) return <Skeleton className="m-3 h-60" />;
+  if (!made.data) return made.error ? <Failed error={made.error} retry={() => void made.refetch()} /> : <Skeleton className="m-3 h-60" />;
   return (
     <EvidenceView
       evidence={made.data}

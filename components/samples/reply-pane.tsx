@@ -9,6 +9,7 @@ import { jumpToEvidence } from "@/components/evidence/jump-to-evidence";
 import { LongText } from "@/components/evidence/long-text";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyIcon } from "@/components/ui/copy-button";
+import { orRetry } from "@/components/ui/or-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
@@ -19,11 +20,17 @@ import { chooseReplyLook, type ReplyLook, replyLooks, useReplyLook } from "./rep
 import { ReplyMissing } from "./reply-missing";
 import { replyNotes, thoughtsFormNotes, thoughtsPlace } from "./reply-notes";
 
-const RenderedReply = dynamic(async () => (await import("@/components/evidence/rendered/rendered-reply")).RenderedReply, {
-  ssr: false,
-  loading: () => <Skeleton className="h-40" />,
-});
-const RawPane = dynamic(async () => (await import("./raw-pane")).RawPane, { ssr: false });
+const RenderedReply = dynamic(
+  orRetry(async () => (await import("@/components/evidence/rendered/rendered-reply")).RenderedReply),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-40" />,
+  },
+);
+const RawPane = dynamic(
+  orRetry(async () => (await import("./raw-pane")).RawPane),
+  { ssr: false },
+);
 
 interface ReplyPaneProps {
   source: Source;

@@ -118,8 +118,8 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const table = useWalk(source, ownSample.data ?? noNeighbours, { line: q, sort, search: keep && `?${keep}` });
   const queue = useQueue(editable && address.queue === "flagged", ownSample.data?.runId, ordinal);
   const walk = queue ?? table;
-  if (ownSample.error) return <Failed error={ownSample.error} retry={() => void ownSample.refetch()} />;
-  if (!ownSample.data || !sample) return <Skeleton className="h-[70dvh]" />;
+  if (!ownSample.data || !sample)
+    return ownSample.error ? <Failed error={ownSample.error} retry={() => void ownSample.refetch()} /> : <Skeleton className="h-[70dvh]" />;
   const answered = sample.turns.filter(({ verdict }) => verdict !== null).length;
   return (
     <GlowProvider>

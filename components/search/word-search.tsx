@@ -76,12 +76,12 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
           title="Enter a word from a reply"
           note="Words match from their beginning, ignoring case: patron finds patrons. “Two words” in quotes must appear in that order, ~part matches anywhere in a word, and -word excludes replies. Fields such as model:, launch:, started: or verdict: narrow the search; is:example includes the examples."
         />
+      ) : search.data ? (
+        <Words matches={search.data} line={lineInRun(terms)} stale={search.isPlaceholderData} />
       ) : search.error ? (
         <Failed error={search.error} retry={() => void search.refetch()} />
-      ) : !search.data ? (
-        <Skeleton className="h-72" />
       ) : (
-        <Words matches={search.data} line={lineInRun(terms)} stale={search.isPlaceholderData} />
+        <Skeleton className="h-72" />
       )}
     </>
   );

@@ -7,10 +7,14 @@ import { useMay } from "@/components/data/caller";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
+import { orRetry } from "@/components/ui/or-retry";
 import type { ShareTarget } from "@/lib/contracts/share";
 import { shownBy } from "./shown-by";
 
-const ShareLinks = dynamic(async () => (await import("./share-links")).ShareLinks, { ssr: false });
+const ShareLinks = dynamic(
+  orRetry(async () => (await import("./share-links")).ShareLinks),
+  { ssr: false },
+);
 
 /** Button that makes, lists and revokes read-only links to a run, a sample, a leaderboard or the table of all models. */
 export function ShareButton({ target, size = "md" }: { target: ShareTarget; size?: "sm" | "md" }) {

@@ -45,8 +45,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
     onError: (error) => toast.error("The link could not be revoked", { description: error.message }),
   });
 
-  if (links.error) return <Failed error={links.error} retry={() => void links.refetch()} />;
-  if (!links.data) return <Skeleton className="h-24" />;
+  if (!links.data) return links.error ? <Failed error={links.error} retry={() => void links.refetch()} /> : <Skeleton className="h-24" />;
   const open = links.data.filter((link) => isAlike(link.target, target));
   return (
     <div className="space-y-3">

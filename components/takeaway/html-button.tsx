@@ -4,12 +4,16 @@ import { FileDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { orRetry } from "@/components/ui/or-retry";
 import { saveText } from "@/components/ui/save-text";
 import { toast } from "@/components/ui/toast";
 import type { HtmlChart, HtmlDocument } from "./html-file";
 import type { ChartsToTake } from "./static-charts";
 
-const StaticCharts = dynamic(() => import("./static-charts").then((module) => module.StaticCharts), { ssr: false });
+const StaticCharts = dynamic(
+  orRetry(() => import("./static-charts").then((module) => module.StaticCharts)),
+  { ssr: false },
+);
 
 /** Content of a page to be saved. */
 export interface Takeaway {

@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -25,7 +26,10 @@ export const bars = defineChart({
     ...countedBy(spec),
     each: "per point",
   }),
-  Chart: dynamic(() => import("./bars-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./bars-chart")).default),
+    { ssr: false },
+  ),
   legend: (data) => (data.metrics.length > 1 ? <BarsLegend data={data} /> : undefined),
   height: (data, given) => (data.series.length > 1 || longestWord(data) > 0 ? given : null),
 });

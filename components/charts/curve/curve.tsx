@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy, type FramePoint } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -22,7 +23,10 @@ export const curve = defineChart({
     each: "per point",
   }),
   finding: curveFinding,
-  Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./curve-chart")).default),
+    { ssr: false },
+  ),
   directLabels: true,
   height: ({ strays }, given) => (hasStrays(strays, given) ? given + strayHeight : null),
   legend: ({ series, behind }) => (series.length > 1 || behind.length > 0 ? <SeriesLegend series={series} line /> : null),

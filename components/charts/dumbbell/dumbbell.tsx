@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { dumbbellData, partFoot, partHead, rowStep } from "./dumbbell-data";
@@ -19,7 +20,10 @@ export const dumbbell = defineChart({
     ...countedBy(spec),
     each: "per row",
   }),
-  Chart: dynamic(() => import("./dumbbell-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./dumbbell-chart")).default),
+    { ssr: false },
+  ),
   legend: (_, spec) => <Ends from={spec.from.label} to={spec.to.label} />,
   // Estimates the height with three parts in a row; a narrow chart becomes higher.
   height: ({ parts }) => {

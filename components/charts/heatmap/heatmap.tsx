@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -20,7 +21,10 @@ export const heatmap = defineChart({
     ...countedBy(spec),
     each: "per cell",
   }),
-  Chart: dynamic(() => import("./heatmap-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./heatmap-chart")).default),
+    { ssr: false },
+  ),
   legend: ({ scale }, spec, declarations) => (
     <HeatLegend scale={scale} unit={declarations.find(({ id }) => id === spec.metric)?.unit ?? ""} />
   ),

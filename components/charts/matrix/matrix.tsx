@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { SeriesLegend } from "../series-legend";
@@ -26,7 +27,10 @@ export const matrix = defineChart({
       each: "per cell",
     };
   },
-  Chart: dynamic(() => import("./matrix-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./matrix-chart")).default),
+    { ssr: false },
+  ),
   legend: ({ series, dots }) => (dots && series.length > 1 ? <SeriesLegend series={series} /> : null),
   height: ({ series, columns, dots }) => (dots ? foot + (rowHeight * columns.length) / 2 : 28 + 54 * series.length),
   wide: ({ metric, x, down }, series) => {

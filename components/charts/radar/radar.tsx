@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { radarData } from "./radar-data";
@@ -24,7 +25,10 @@ export const radar = defineChart({
       each: "per axis",
     };
   },
-  Chart: dynamic(() => import("./radar-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./radar-chart")).default),
+    { ssr: false },
+  ),
   note: ({ over }) =>
     over.length > 0 ? (
       <p className="mt-2 text-xs text-ink-2">A radar chart shows at most six models: {over.join(", ")} not drawn.</p>

@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { getJson } from "@/components/data/fetch-json";
 import { formatCount, formatNumber } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { SeriesLegend } from "../series-legend";
@@ -38,7 +39,10 @@ export const scatter = defineChart({
       each: "per point",
     };
   },
-  Chart: dynamic(() => import("./scatter-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./scatter-chart")).default),
+    { ssr: false },
+  ),
   legend: ({ series }) => (series.length > 1 && series.some(({ points }) => points.length > 1) ? <SeriesLegend series={series} /> : null),
   subtitle: ({ samples }) => {
     if (!samples) return null;

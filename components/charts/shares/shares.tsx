@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -26,7 +27,10 @@ export const shares = defineChart({
       each: "per bar",
     };
   },
-  Chart: dynamic(() => import("./shares-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./shares-chart")).default),
+    { ssr: false },
+  ),
   legend: ({ parts }) => <SharesLegend parts={parts} />,
   height: ({ series, parts }, given) =>
     parts.some(({ below }) => below)

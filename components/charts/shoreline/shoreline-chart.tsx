@@ -183,6 +183,6 @@ function SpanList({ series, spec, span, onOpen }: SpanListProps) {
   const made = useQuery(missedQuery(series.samples, { tag: spec.y.tag, ...span, over: "run" }));
   const values = span.low === span.high ? formatNumber(span.low) : `${formatNumber(span.low)} to ${formatNumber(span.high)}`;
   const where = `${spec.y.label} ${values}, ${Math.round(100 * span.from)} to ${Math.round(100 * span.to)}% of each list`;
-  if (made.error) return <Failed error={made.error} retry={() => void made.refetch()} />;
+  if (made.error && !made.data) return <Failed error={made.error} retry={() => void made.refetch()} />;
   return <MissedList missed={made.data ?? null} noun={spec.noun} where={where} onOpen={onOpen} />;
 }

@@ -2,6 +2,7 @@ import dynamic from "next/dynamic";
 import { getJson } from "@/components/data/fetch-json";
 import { sampleKeys } from "@/components/data/query-keys";
 import { formatCount, formatNumber } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -33,7 +34,10 @@ export const shoreline = defineChart({
       each: "per row of strips",
     };
   },
-  Chart: dynamic(() => import("./shoreline-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./shoreline-chart")).default),
+    { ssr: false },
+  ),
   legend: (_, { noun }) => (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
       <span className="flex items-center" aria-hidden>

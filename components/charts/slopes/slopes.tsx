@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import { type ChartFigure, countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -27,7 +28,10 @@ export const slopes = defineChart({
     ...countedBy(spec),
     each: "per point",
   }),
-  Chart: dynamic(() => import("./slopes-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./slopes-chart")).default),
+    { ssr: false },
+  ),
   legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} /> : null),
   height: (_, given) => given,
   wide: () => true,

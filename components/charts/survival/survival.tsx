@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/ui/format";
+import { orRetry } from "@/components/ui/or-retry";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { countRange } from "../default-subtitle";
@@ -32,7 +33,10 @@ export const survival = defineChart({
     };
   },
   finding: survivalFinding,
-  Chart: dynamic(() => import("./survival-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./survival-chart")).default),
+    { ssr: false },
+  ),
   directLabels: true,
   // The numbers at risk name the curves.
   legend: () => null,

@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { orRetry } from "@/components/ui/or-retry";
 import type { TableChart } from "@/lib/contracts/charts/table";
 import { type ChartFrame, countedBy, type FramePoint } from "../chart-frame";
 import { defineChart } from "../chart-kind";
@@ -23,7 +24,10 @@ export const table = defineChart({
       each: "per cell",
     };
   },
-  Chart: dynamic(() => import("./table-chart"), { ssr: false }),
+  Chart: dynamic(
+    orRetry(async () => (await import("./table-chart")).default),
+    { ssr: false },
+  ),
   legend: () => null,
   height: ({ series }) => 66 + 38 * (series[0]?.rows.length ?? 0),
   wide: () => true,

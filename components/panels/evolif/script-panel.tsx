@@ -16,8 +16,7 @@ export function ScriptPanel({ source, panel, subject }: PanelProps) {
     error,
     refetch,
   } = useQuery(panelQuery(source, panel, subject, () => import("@/lib/contracts/scene").then(({ dialogueScript }) => dialogueScript)));
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  if (!script) return <Skeleton className="h-60" />;
+  if (!script) return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-60" />;
   return (
     <>
       <p className="mb-2 text-sm text-ink-2">The first {formatCount(script.length, "turn")}, as written.</p>

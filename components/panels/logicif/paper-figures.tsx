@@ -16,8 +16,7 @@ export function PaperFiguresTable({ source, panel, subject }: PanelProps) {
   const { data, error, refetch } = useQuery(
     panelQuery(source, panel, subject, () => import("@/lib/contracts/paper-figures").then(({ paperFigures }) => paperFigures)),
   );
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-60" />;
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-60" />;
   return (
     <div className="max-w-2xl">
       <Table label="This suite and the paper’s">

@@ -38,9 +38,11 @@ export function ReviewPanel({ source, panel, subject }: PanelProps) {
         signal,
       ),
   });
-  const error = list.error ?? answers.error;
-  if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), answers.refetch()])} />;
-  if (!list.data || !answers.data) return <Skeleton className="h-40" />;
+  if (!list.data || !answers.data) {
+    const error = list.error ?? answers.error;
+    if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), answers.refetch()])} />;
+    return <Skeleton className="h-40" />;
+  }
   if (list.data.functions.length === 0)
     return <p className="text-sm text-ink-2">No item in this suite has both an instruction and its function.</p>;
   return <Review functions={list.data.functions} readings={answers.data} suiteId={suiteId} source={source} panel={panel} />;
@@ -165,6 +167,6 @@ function Chosen({ ordinal, source, panel, ...rest }: ChosenProps) {
       import("@/lib/contracts/review").then(({ reviewedInstruction }) => reviewedInstruction),
     ),
   );
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  return data ? <InstructionReview {...rest} instruction={data} /> : <Skeleton className="h-96" />;
+  if (data) return <InstructionReview {...rest} instruction={data} />;
+  return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-96" />;
 }

@@ -56,7 +56,7 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
         {sampleSentence(row, views, typeof row.cells?.turns === "number" ? row.cells.turns : 0)}
       </p>
       {detail.isPending && <Skeleton className="mt-3 h-40" />}
-      {detail.error && <Failed error={detail.error} retry={() => void detail.refetch()} />}
+      {detail.error && !detail.data && <Failed error={detail.error} retry={() => void detail.refetch()} />}
       {missed.map(({ outcome, checks }) => (
         <section key={outcome.id} className="mt-3">
           <h4 className={`text-xs font-medium ${tones[outcome.tone].text}`}>
