@@ -94,7 +94,7 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
           className="flex items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (author.trim() !== "") say.mutate(asksName);
+            if (author.trim() !== "") choose(asksName);
           }}
         >
           <TextInput

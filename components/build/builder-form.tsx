@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { goesOn, jobQuery, jobsQuery } from "@/components/data/job-queries";
+import { jobQuery, jobsQuery } from "@/components/data/job-queries";
 import { modelsQuery } from "@/components/data/model-queries";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FileDrop } from "@/components/forms/file-drop";
@@ -28,7 +28,9 @@ interface BuilderFormProps {
   builder: BenchmarkInfo["builders"][number];
   /** Build that was made with this form, if one is shown. */
   build: BuildDetail | undefined;
-  /** Called when a build has started and is in the cache. */
+  /** True while that build goes on, or while it is unknown whether it does. */
+  busy: boolean;
+  /** Called when a build has started. */
   onStarted: (id: number) => void;
 }
 
@@ -36,7 +38,7 @@ const textOf = (id: number | null | undefined) => (id === null || id === undefin
 const idOf = (text: string) => (text === "" ? null : Number(text));
 
 /** Form with a builder's inputs and the models that it may ask. */
-export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFormProps) {
+export function BuilderForm({ benchmark, builder, build, busy, onStarted }: BuilderFormProps) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(builder.form, build?.input));
   const [model, setModel] = useState(textOf(build?.modelId));
@@ -59,7 +61,8 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
       const uploads = await sendFiles(files, () => {}, new AbortController().signal);
       const body = { ...target, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding), uploads };
       const { jobId } = await sendJson("POST", "/api/jobs", body, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob));
-      await client.fetchQuery(jobQuery(jobId));
+      // The job has started whether or not it can be read yet.
+      await client.prefetchQuery(jobQuery(jobId));
       void client.invalidateQueries({ queryKey: jobsQuery(target).queryKey });
       return jobId;
     },
@@ -81,7 +84,6 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
   };
   const endpoints = (models ?? []).filter((model) => canJudge(model.settings));
   const options = endpoints.map((endpoint) => ({ value: String(endpoint.id), label: endpoint.name, note: modelPlace(endpoint.settings) }));
-  const running = goesOn(build?.status);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <Section title="From">
@@ -136,8 +138,8 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
           </Field>
         ))}
         <FormAlert error={start.error} rest={outside.rest} />
-        <Button type="submit" variant="primary" busy={start.isPending || running} className="h-10! w-full max-md:h-11!">
-          {start.isPending || running ? "Running" : build ? "Run again" : "Run"}
+        <Button type="submit" variant="primary" busy={start.isPending || busy} className="h-10! w-full max-md:h-11!">
+          {start.isPending || busy ? "Running" : build ? "Run again" : "Run"}
         </Button>
       </aside>
     </form>

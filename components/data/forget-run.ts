@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { budgetKeys, compareKeys, leaderboardKeys, overviewKeys, runKeys, sampleKeys } from "./query-keys";
+import { readAgain } from "./read-again";
 import { runApi } from "./run-source";
 
 const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all, compareKeys.all, budgetKeys.all];
@@ -16,5 +17,5 @@ export async function forgetRuns(client: QueryClient): Promise<void> {
 }
 
 async function forget(client: QueryClient, keys: readonly (readonly unknown[])[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => readAgain(client, queryKey)));
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { ProblemError } from "@/components/ui/problem-error";
 import type { JobKindId, JobStatus } from "@/lib/contracts/job";
 import { getJson } from "./fetch-json";
 import { jobKeys } from "./query-keys";
@@ -8,12 +9,24 @@ export function goesOn(status: JobStatus | undefined): boolean {
   return status === "queued" || status === "running";
 }
 
+const isGone = (error: Error | null) => error instanceof ProblemError && error.status === 404;
+
+/** True if the job `id`, null for none, goes on or could not be read yet, so that it must not be started again. */
+export function mayGoOn(id: number | null, { data, error }: { data: { status: JobStatus } | undefined; error: Error | null }): boolean {
+  if (id === null) return false;
+  return data ? goesOn(data.status) : !isGone(error);
+}
+
 /** Queries one job, every second while it is unfinished and more often at first, for jobs that end quickly. */
 export function jobQuery(id: number) {
   return queryOptions({
     queryKey: jobKeys.detail(id),
     queryFn: () => getJson(`/api/jobs/${id}`, () => import("@/lib/contracts/job").then(({ jobDetail }) => jobDetail)),
-    refetchInterval: ({ state }) => goesOn(state.data?.status) && (state.dataUpdateCount < 20 ? 150 : 1000),
+    refetchInterval: ({ state }) => {
+      // A job whose first read failed goes on all the same.
+      if (!state.data) return isGone(state.error) ? false : 1000;
+      return goesOn(state.data.status) && (state.dataUpdateCount < 20 ? 150 : 1000);
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Files, FileText, Upload } from "lucide-react";
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { fieldNote } from "@/components/ui/field";
 import { formatBytes, formatCount } from "@/components/ui/format";
@@ -34,14 +34,22 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
     setLeftOut(sentence ? { accept, sentence } : null);
     if (taken.length > 0) onFiles(taken);
   };
+  const choices = useRef(0);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    choices.current++;
     take(chosenFiles(event.target.files ?? []));
     event.target.value = "";
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(take);
+    const choice = ++choices.current;
+    // Listing a large folder takes a while, in which other files may be chosen.
+    const current = (then: () => void) => choice === choices.current && then();
+    void droppedFiles(event.dataTransfer).then(
+      (dropped) => current(() => take(dropped)),
+      () => current(() => setLeftOut({ accept, sentence: "The dropped files could not be read. Drop them again, or choose them." })),
+    );
   };
   const [first] = files;
   const Icon = first === undefined ? Upload : files.length > 1 ? Files : FileText;

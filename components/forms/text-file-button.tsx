@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 interface TextFileButtonProps {
@@ -17,12 +17,17 @@ export function TextFileButton({ accept, label, onText }: TextFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
+  // Reading takes a moment, in which the form around the button may change.
+  const put = useRef(onText);
+  useEffect(() => {
+    put.current = onText;
+  });
   const read = async (files: FileList | null) => {
     if (files === null || files.length === 0) return;
     try {
       const texts = await Promise.all([...files].map((file) => file.text()));
       setFault(null);
-      onText(texts.join("\n"));
+      put.current(texts.join("\n"));
     } catch {
       setFault("The file could not be read. Select it again.");
     }

@@ -15,7 +15,16 @@ export interface FrameKeys {
  * field.
  */
 export function useFrameKeys({ onSearch, onHelp, onNarrow, onGo }: FrameKeys): void {
-  const wentAt = useRef(0);
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+  // Heard before all others, because a page may use the same letter for something of its own.
+  const second = useEffectEvent((event: KeyboardEvent) => {
+    const isSecond = event.timeStamp - wentAt.current < 1200;
+    wentAt.current = Number.NEGATIVE_INFINITY;
+    if (!isSecond || event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onGo(event.key);
+  });
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
@@ -24,12 +33,7 @@ export function useFrameKeys({ onSearch, onHelp, onNarrow, onGo }: FrameKeys): v
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (Date.now() - wentAt.current < 1200) {
-      wentAt.current = 0;
-      onGo(event.key);
-      return;
-    }
-    if (event.key === "g") wentAt.current = Date.now();
+    if (event.key === "g") wentAt.current = event.timeStamp;
     else if (event.key === "[") onNarrow();
     else if (event.key === "?") onHelp();
     else if (event.key === "/") {
@@ -38,9 +42,14 @@ export function useFrameKeys({ onSearch, onHelp, onNarrow, onGo }: FrameKeys): v
     }
   });
   useEffect(() => {
+    const first = (event: KeyboardEvent) => second(event);
     const listen = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener("keydown", first, true);
     window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    return () => {
+      window.removeEventListener("keydown", first, true);
+      window.removeEventListener("keydown", listen);
+    };
   }, []);
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toast } from "@/components/ui/toast";
 import { type ModelRow, modelRow } from "@/lib/contracts/model";
 import { type SettingsIssue, settingsIssue } from "@/lib/contracts/trial";
 import { RefusedSettings } from "./refused-settings";
@@ -102,4 +103,18 @@ it("launches without asking if the last test of these settings succeeded", () =>
   const worked = { at: "2026-01-01T00:00:00.000Z", ok: true, sentence: "m answered.", latencyMs: 1 };
   expect(launched(row({ lastTest: worked }))).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
+});
+
+it("says what became of a launch whose page was left during the test of its settings", async () => {
+  const notices = vi.spyOn(toast, "error");
+  const leave = async (issues: SettingsIssue[]) => {
+    trials = [issues];
+    const onLaunch = launched();
+    cleanup();
+    await waitFor(() => expect(onLaunch.mock.calls.length + notices.mock.calls.length).toBe(1));
+    return onLaunch.mock.calls.length;
+  };
+  expect(await leave([])).toBe(1);
+  expect(await leave([issue])).toBe(0);
+  expect(notices.mock.calls[0]?.[0]).toBe("Not launched");
 });

@@ -5,13 +5,15 @@ import { useRouter } from "next/navigation";
 import { pricesQuery } from "@/components/data/model-queries";
 import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/data/query-keys";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { toast } from "@/components/ui/toast";
+import { useIsShown } from "@/components/ui/use-is-shown";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { canPlay } from "./cells";
 import { launchLabel } from "./estimate-words";
 import type { Keep } from "./how-settings";
-import { keepLaunchDraft, noLaunch } from "./launch-draft";
+import { keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
 import type { LaunchBenchmark } from "./launch-fields";
 import { totalLabel } from "./total-panel";
 import { useChoice } from "./use-choice";
@@ -46,10 +48,14 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   const onlyRun =
     suite && benchmark && choice.suites.length === 1 && choice.models.length <= 1 ? { kept, benchmark, suite, model, judgeModelId } : null;
 
+  const isShown = useIsShown();
+  const draft = useLaunchDraft();
   const onLaunched = (path: string) => {
-    keepLaunchDraft(() => noLaunch);
+    // Who has left the page may have begun another draft.
+    keepLaunchDraft((now) => (now === draft ? noLaunch : now));
     for (const queryKey of [runKeys.lists, overviewKeys.all, suiteKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
-    router.push(path);
+    if (isShown()) router.push(path);
+    else toast.success("Launched", { action: { label: "Open", onClick: () => router.push(path) } });
   };
   const trial = useSettingsTrial();
   const judge = models.find(({ id }) => id === judgeModelId) ?? null;

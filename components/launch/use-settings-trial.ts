@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { estimateKeys, modelKeys } from "@/components/data/query-keys";
+import { toast } from "@/components/ui/toast";
+import { useIsShown } from "@/components/ui/use-is-shown";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
@@ -15,9 +17,13 @@ interface Asked {
 const needsTrial = ({ models, judge }: Asked) =>
   judge !== null || models.some(({ settings, lastTest }) => isRemote(settings) && lastTest?.ok !== true);
 
-/** Tries the settings of a launch's models before it starts, and holds the launch and its issues until a person has decided. */
+/**
+ * Tries the settings of a launch's models before it starts, and holds the launch and its issues until a person has decided. Without issues
+ * it also launches once that person has left the page.
+ */
 export function useSettingsTrial() {
   const queries = useQueryClient();
+  const isShown = useIsShown();
   const [held, setHeld] = useState<{ asked: Asked; issues: SettingsIssue[]; launch: () => void } | null>(null);
   const trial = useMutation({
     mutationFn: async ({ asked }: { asked: Asked; launch: () => void }) => {
@@ -28,6 +34,8 @@ export function useSettingsTrial() {
     },
     onSuccess: (issues, { asked, launch }) => {
       void queries.invalidateQueries({ queryKey: modelKeys.all });
+      if (issues.length > 0 && !isShown())
+        return toast.error("Not launched", { description: "The endpoint refused settings of the launch. Launch again to see which." });
       if (issues.length > 0) return setHeld({ asked, issues, launch });
       setHeld(null);
       launch();

@@ -33,11 +33,10 @@ function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: K
   const [hosts, setHosts] = useState(given.join(", "));
   const { form, failed } = useFailedFocus();
   const save = useMutation({
-    mutationFn: () => sendJson("PUT", `/api/keys/${encodeURIComponent(name.trim())}`, { key, hosts: splitHosts(hosts), replace: replaces }),
-    onSuccess: async () => {
-      toast.success(`The key ${name.trim()} is stored. It is never shown again.`);
-      onSaved?.(name.trim());
-      onClose();
+    mutationFn: ({ sent, hosts }: { sent: string; hosts: string[] }) =>
+      sendJson("PUT", `/api/keys/${encodeURIComponent(sent)}`, { key, hosts, replace: replaces }),
+    onSuccess: async (_, { sent }) => {
+      toast.success(`The key ${sent} is stored. It is never shown again.`);
       const changed = [providerKeyKeys.all, modelKeys.all, offerKeys.all, estimateKeys.all, overviewKeys.all];
       await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
@@ -51,7 +50,13 @@ function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: K
   const issues = { name: sentence("name"), key: sentence("key"), hosts: sentence("hosts") };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    const sent = name.trim();
+    // Not called once the dialog is closed: the form behind it may have changed since.
+    const onSuccess = () => {
+      onSaved?.(sent);
+      onClose();
+    };
+    save.mutate({ sent, hosts: splitHosts(hosts) }, { onSuccess });
   };
   return (
     <form

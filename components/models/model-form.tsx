@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { ProblemError } from "@/components/ui/problem-error";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast";
+import { useIsShown } from "@/components/ui/use-is-shown";
 import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { withoutSetting } from "@/lib/providers/protocols/leave-out-setting";
@@ -44,16 +45,18 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
   const [draft, setDraft] = useState<ModelDraft>(start);
   const [judged, setJudged] = useState(false);
   const { form, failed } = useFailedFocus();
+  const isShown = useIsShown();
   const named = copied ? draft : withName(draft, families);
   const { value, issues } = parseModelDraft(named);
   const save = useMutation({
-    mutationFn: (body: SaveModel) => sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body),
-    onSuccess: async (_, body) => {
-      setStart(draft);
+    mutationFn: ({ body }: { body: SaveModel; sent: ModelDraft }) =>
+      sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body),
+    onSuccess: async (_, { body, sent }) => {
+      setStart(sent);
       await Promise.all([modelKeys.all, estimateKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success(`${body.name} is saved.`);
       if (model) router.refresh();
-      else router.push("/models");
+      else if (isShown()) router.push("/models");
     },
     onError: failed,
   });
@@ -66,7 +69,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (value === null) return reject();
-    save.mutate(value);
+    save.mutate({ body: value, sent: draft });
   };
   const change = (next: ModelDraft) => {
     setDraft(next);
@@ -105,7 +108,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
         </div>
       </div>
       {isRemote(draft) && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} onLeaveOut={leaveOut} />}
-      <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} subject="this model" />
+      <LeaveGuard dirty={JSON.stringify(draft) !== JSON.stringify(save.isPending ? save.variables.sent : start)} subject="this model" />
     </form>
   );
 }

@@ -28,8 +28,18 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const from = [price.source, price.asOf].filter(Boolean).join(", ");
   const whose = price.host === "" ? price.model : `${price.model} at ${price.host}`;
   const storedKey = JSON.stringify(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that changed elsewhere replaces the draft
-  useEffect(() => setDraft(stored), [storedKey]);
+  /** What the draft's fields contained when they were read or last sent. */
+  const known = useRef(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that changed elsewhere replaces the fields that were not edited since
+  useEffect(() => {
+    const before = known.current;
+    known.current = stored;
+    setDraft((now) => {
+      const next = { ...now };
+      for (const name of Object.keys(stored) as (keyof typeof stored)[]) if (now[name] === before[name]) next[name] = stored[name];
+      return next;
+    });
+  }, [storedKey]);
   const changed = JSON.stringify(draft) !== storedKey;
   const parsed = parsePrice(draft);
   const issues = "issues" in parsed ? parsed.issues : {};
@@ -39,12 +49,15 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
     if (!onSave || !changed || !("value" in parsed)) return;
     setState("saving");
     setFailure(null);
+    const before = known.current;
+    known.current = draft;
     try {
       await onSave(
         isOwnFigure ? { ...parsed.value, source: "changed by hand", asOf: new Date().toISOString().slice(0, 10) } : parsed.value,
       );
       setState("saved");
     } catch (error) {
+      known.current = before;
       setState("idle");
       setFailure(error instanceof Error ? error.message : "The price could not be saved. Try again.");
     }

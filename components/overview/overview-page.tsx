@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { May, useMay } from "@/components/data/caller";
 import { overviewQuery } from "@/components/data/overview-queries";
+import { readAgain } from "@/components/data/read-again";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { ShareButton } from "@/components/share/share-button";
 import { ButtonLink } from "@/components/ui/button";
@@ -35,7 +36,7 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
     onProgress: ({ runId }) => {
       // This run was launched after the page was loaded.
       const known = client.getQueryData(overviewQuery.queryKey);
-      if (known && !runningIds(known.attention).includes(runId)) void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
+      if (known && !runningIds(known.attention).includes(runId)) void readAgain(client, overviewQuery.queryKey);
     },
   });
   if (!data) {

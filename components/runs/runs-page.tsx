@@ -7,6 +7,7 @@ import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
 import { May } from "@/components/data/caller";
 import { flagsQuery } from "@/components/data/flag-queries";
 import { runKeys } from "@/components/data/query-keys";
+import { readAgain } from "@/components/data/read-again";
 import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { withProgress } from "@/components/data/with-progress";
@@ -45,7 +46,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   useRunProgress(null, {
     readAt: runs.dataUpdatedAt,
     onProgress: (heard) => {
-      if (!known.current.has(heard.runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
+      if (!known.current.has(heard.runId)) return void readAgain(client, query.queryKey);
       client.setQueryData<RunRow[]>(query.queryKey, (rows) =>
         rows?.map((run) => (run.id === heard.runId ? withProgress(run, heard) : run)),
       );

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { runKeys, sampleKeys } from "@/components/data/query-keys";
+import { readAgain } from "@/components/data/read-again";
 import { runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { useRunProgress } from "@/components/data/use-run-progress";
@@ -27,7 +28,7 @@ export function useLiveRun(source: Source, runId: number | null): RunProgress | 
       if (facts === read.current.facts || now - read.current.at < every) return;
       read.current = { at: now, facts };
       for (const queryKey of [runKeys.detail(source.api), runKeys.metrics(source.api), sampleKeys.pages(source.api)])
-        void client.invalidateQueries({ queryKey });
+        void readAgain(client, queryKey);
     },
   });
   return runId === null ? null : (progress.get(runId) ?? null);

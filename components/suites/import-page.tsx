@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { goesOn, jobQuery, mayGoOn } from "@/components/data/job-queries";
 import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/data/query-keys";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
@@ -19,6 +19,7 @@ import { JobState } from "@/components/rows/job-state";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatBytes, formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
@@ -46,7 +47,8 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
   const [jobId, setJobId] = useQueryState("job", parseAsInteger.withOptions({ history: "push" }));
   const benchmark = benchmarks.find((b) => b.id === wanted) ?? benchmarks[0];
   const importer = benchmark?.importers.find((i) => i.id === wantedImporter) ?? benchmark?.importers[0];
-  const { data } = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
+  const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
+  const { data } = query;
   const job = jobId !== null && data?.kind === "import" ? data : null;
   const queries = useQueryClient();
   const outcome = useRef<HTMLDivElement>(null);
@@ -87,7 +89,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
                 key={`${benchmark.id} ${importer.id}`}
                 benchmark={benchmark}
                 importer={importer}
-                busy={goesOn(status)}
+                busy={mayGoOn(jobId, query)}
                 onStarted={(id) => void setJobId(id)}
               />
             </div>
@@ -95,8 +97,9 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
         </div>
       )}
       <div id="run-file" className="max-w-3xl scroll-mt-16">
-        <RunFileForm busy={goesOn(status)} onStarted={(id) => void setJobId(id)} />
+        <RunFileForm busy={mayGoOn(jobId, query)} onStarted={(id) => void setJobId(id)} />
       </div>
+      {jobId !== null && query.error && !data && <Failed error={query.error} retry={() => void query.refetch()} />}
       {job && (
         <div ref={outcome} tabIndex={-1} className="max-w-3xl outline-none">
           {job.result ? <ImportReport result={job.result} /> : <JobState job={job} title="Import" />}

@@ -74,7 +74,6 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
       sendJson("POST", "/api/suites", { benchmark: id, name, params: values, seed: seedNumber, build: build?.id ?? null }, () =>
         import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
       ),
-    onSuccess: (started) => setJobId(started.jobId),
     onError: failed,
   });
   const making = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
@@ -107,7 +106,8 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
     event.preventDefault();
     if (valid) {
       setJobId(null);
-      create.mutate();
+      // After a change of the form, the observer has left this request, and its suite is not opened.
+      create.mutate(undefined, { onSuccess: (started) => setJobId(started.jobId) });
     } else failed();
   };
   const initial = draftsOf(suiteForm);
