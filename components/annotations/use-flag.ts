@@ -31,7 +31,11 @@ export function useFlag() {
         });
     },
     onError: (error) => toast.error("The flag could not be changed", { description: error.message }),
-    onSettled: () => Promise.all([annotationKeys.flags, sampleKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: (_, error) => {
+      const read = Promise.all([annotationKeys.flags, sampleKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
+      // A change that failed can be tried again at once.
+      return error ? undefined : read;
+    },
   });
   return change;
 }

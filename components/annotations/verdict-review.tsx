@@ -58,7 +58,11 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
       setAsksName(null);
     },
     onError: (refused) => toast.error("Your review could not be saved", { description: refused.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
+    onSettled: (_, error) => {
+      const read = client.invalidateQueries({ queryKey: annotationKeys.all });
+      // A review that failed can be tried again at once.
+      return error ? undefined : read;
+    },
   });
   const choose = (finds: Finding) => {
     if (say.isPending) return;

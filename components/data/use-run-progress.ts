@@ -5,6 +5,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import type { RunProgress } from "@/lib/contracts/run";
 import { type StreamState, subscribe } from "./event-stream";
 import { forgetRun, forgetRuns } from "./forget-run";
+import { readAgain } from "./read-again";
 
 export interface LiveOptions {
   /** Called with each progress message before the hook returns it. */
@@ -32,14 +33,14 @@ export function useRunProgress(runId: number | null, { onProgress, readAt = 0, e
   const [progress, setProgress] = useState<ReadonlyMap<number, RunProgress>>(new Map());
   const [stream, setStream] = useState<StreamState>("connecting");
   const again = useEffectEvent(() => {
-    void (runId === null ? forgetRuns(client) : forgetRun(client, runId));
+    void (runId === null ? forgetRuns(client, readAgain) : forgetRun(client, runId, readAgain));
   });
   const hear = useEffectEvent(async (text: string) => {
     const heard = await parsed(text);
     if (heard === null) return;
     onProgress?.(heard);
     startTransition(() => setProgress((before) => new Map(before).set(heard.runId, heard)));
-    if (ended.includes(heard.status)) void forgetRun(client, heard.runId);
+    if (ended.includes(heard.status)) void forgetRun(client, heard.runId, readAgain);
   });
 
   const allRuns = useEffectEvent(() => (readAt === 0 ? "/api/events" : `/api/events?readAt=${new Date(readAt).toISOString()}`));
