@@ -46,8 +46,8 @@ export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownCol
 }
 
 /**
- * Formats the matrix as a booktabs table in the shown digits, with both ends of each interval. Numbers of another ranking, or of a run
- * without a rank, have a dagger and a note below.
+ * Formats the matrix as a booktabs table in the shown digits, with both ends of each interval. Numbers of another ranking, of a run without
+ * a rank, or without all samples have a dagger and a note below.
  */
 export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
   const kept = columns.filter(({ cellOf }) => rows.some((row) => cellOf(row) !== null));
@@ -59,7 +59,7 @@ export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownC
     if (!cell || metric?.value == null) return "--";
     const digits = (value: number) => toPlaces(value, headline.decimals);
     const ends = metric.low !== null && metric.high !== null ? ` [${digits(metric.low)}, ${digits(metric.high)}]` : "";
-    const note = cell.elsewhere || cell.partial || cell.lossy ? notesOf(cell) : "";
+    const note = cell.elsewhere || cell.partial || cell.missing || cell.lossy ? notesOf(cell) : "";
     if (note !== "") notes.push(`${row.model}, ${column.benchmark.title}: ${note}`);
     return `${digits(metric.value)}${ends}${note === "" ? "" : "$^\\dagger$"}`;
   };

@@ -91,6 +91,7 @@ describe("files", () => {
     "a & b": cell(60.125, { pooled: 3 }),
     lossy: cell(40, { lossy: { lost: 3, samples: 10 }, missing: { missing: 3, asked: 10, fates: [], bounds: null } }),
     other: cell(99, { elsewhere }),
+    filtered: cell(80.5, { missing: { missing: 60, asked: 200, fates: [], bounds: null } }),
     none: null,
   });
   const columns = shownColumns(drawn);
@@ -101,7 +102,7 @@ describe("files", () => {
     expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5");
     expect(lines[1]).toContain('"3 of 10 missing, lossy"');
     expect(lines[2]).toContain('"another ranking: IFScale, all, Accuracy at 500, Patience 3"');
-    expect(lines[3]).toBe("none,,measured,,,,,,,");
+    expect(lines[4]).toBe("none,,measured,,,,,,,");
   });
 
   test("the page as a file has each number with its interval, run count and notes", () => {
@@ -111,6 +112,7 @@ describe("files", () => {
       ["a & b", "60.1 (56.1 to 64.6), 3 runs", "$0.50"],
       ["lossy", "40.0 (36.0 to 44.5), 3 of 10 missing, lossy", "$0.50"],
       ["other", "99.0 (95.0 to 103.5), another ranking: IFScale, all, Accuracy at 500, Patience 3", "–"],
+      ["filtered", "80.5 (76.5 to 85.0), 60 of 200 missing", "$0.50"],
       ["none", "–", "–"],
     ]);
   });
@@ -119,6 +121,8 @@ describe("files", () => {
     const text = matrixLatex(drawn.rows, columns);
     expect(text).toContain("    a \\& b & 60.1 [56.1, 64.6] \\\\");
     expect(text).toContain("    lossy & 40.0 [36.0, 44.5]$^\\dagger$ \\\\");
+    expect(text).toContain("    filtered & 80.5 [76.5, 85.0]$^\\dagger$ \\\\");
+    expect(text).toContain("% dagger: filtered, IFScale: 60 of 200 missing\n");
     expect(text).toContain("    none & -- \\\\");
     expect(text).toContain("% dagger: other, IFScale: another ranking: IFScale, all");
   });
