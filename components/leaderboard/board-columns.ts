@@ -1,6 +1,7 @@
 import { formatEnds, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
+import { isWhole, partRows } from "./board-rows";
 import { columnRanks, type LeaderboardColumn, leaderboardColumns, rowDeclaration, rowMetric } from "./leaderboard-row";
 
 /** Column after the headline: a metric, or the cost, latency or tokens of a run. */
@@ -28,8 +29,8 @@ const metricsAtFirst = 3;
 
 const withUnit = ({ label, declaration: { unit } }: LeaderboardColumn) => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
 
-function metricColumn(column: LeaderboardColumn, rows: readonly LeaderboardRow[]): BoardColumn {
-  const ranks = column.ranked ? columnRanks(rows, column) : null;
+function metricColumn(column: LeaderboardColumn, rows: readonly LeaderboardRow[], ranked: readonly LeaderboardRow[]): BoardColumn {
+  const ranks = column.ranked ? columnRanks(ranked, column) : null;
   return {
     key: column.key,
     label: withUnit(column),
@@ -105,10 +106,20 @@ const taken: readonly BoardColumn[] = [
   },
 ];
 
-/** Returns the columns that have a figure in any row: the headline, and the others in their order. */
-export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: LeaderboardColumn | null; others: BoardColumn[] } {
+/**
+ * Returns the columns that have a figure in any row: the headline, and the others in their order. `isTogether` is true if the paper's
+ * figures rank with the runs.
+ */
+export function boardColumns(
+  views: Views,
+  rows: readonly LeaderboardRow[],
+  isTogether: boolean,
+): { headline: LeaderboardColumn | null; others: BoardColumn[] } {
   const { headline, others } = leaderboardColumns(views, rows);
-  const all = [...others.map((column) => metricColumn(column, rows)), ...taken];
+  const { measured, printed } = partRows(rows, isTogether);
+  // As in the headline's ranking: beside runs, the paper's figures have no rank.
+  const ranked = (measured.length > 0 ? measured : printed).filter(isWhole);
+  const all = [...others.map((column) => metricColumn(column, rows, ranked)), ...taken];
   return { headline, others: all.filter(({ text }) => rows.some((row) => text(row) !== NONE)) };
 }
 

@@ -40,7 +40,7 @@ const rows = [
     ...{ rank: null, missing: { missing: 2, asked: 7, fates: [], bounds: null } },
   }),
 ];
-const { headline, others } = boardColumns(manifestById("ifscale").views, rows);
+const { headline, others } = boardColumns(manifestById("ifscale").views, rows, false);
 if (!headline) throw new Error("The family has a headline.");
 const board: ShownBoard = { title: "IFScale", headline, intervalsFor: "lists like these", columns: others, parts: [{ title: null, rows }] };
 
@@ -57,19 +57,38 @@ describe("boardColumns", () => {
       ...{ id: "ars", value, standardError: 0.1, low: value - reach, high: value + reach, n: 5, missing: 0 },
       ...{ slice: views.leaderboard.find(({ metric, slice }) => metric === "ars" && Object.keys(slice).length > 0)?.slice ?? {} },
     });
-    const [column] = boardColumns(views, [row("Wide", [metricWith(0.5, 0.3)]), row("Wider", [metricWith(0.61, 0.4)])]).others;
+    const [column] = boardColumns(views, [row("Wide", [metricWith(0.5, 0.3)]), row("Wider", [metricWith(0.61, 0.4)])], false).others;
     expect([
       column?.text(row("Wide", [metricWith(0.5, 0.3)])),
       column?.text(row("Printed", [metricWith(0.5, 0.3)], { source: "published" })),
     ]).toEqual(["0.50", "0.500"]);
-    const [mixed] = boardColumns(views, [row("Wide", [metricWith(0.5, 0.3)]), row("Narrow", [metricWith(0.6123, 0.01)])]).others;
+    const [mixed] = boardColumns(views, [row("Wide", [metricWith(0.5, 0.3)]), row("Narrow", [metricWith(0.6123, 0.01)])], false).others;
     expect(mixed?.text(row("Wide", [metricWith(0.5, 0.3)]))).toBe("0.500");
+  });
+
+  it("ranks a column's complete runs, and published figures only with them or without runs", () => {
+    const { views } = manifestById("lifbench");
+    const ifs = (value: number): Metric[] => [
+      { ...{ id: "ifs", slice: {}, value, standardError: 0.1, low: 0, high: 1, n: 5, missing: 0 }, counts: "scoring points" },
+    ];
+    const [best, worst] = [row("Best", ifs(0.2)), row("Worst", ifs(0.08))];
+    const partial = row("Partial", ifs(0.01), { rank: null, partial: { done: 1, whole: 2 } });
+    const lossy = row("Lossy", ifs(0.02), { rank: null, lossy: { lost: 3, samples: 10 } });
+    const printed = row("Printed", ifs(0.05), { source: "published" });
+    const places = (shown: LeaderboardRow[], isTogether: boolean) => {
+      const column = boardColumns(views, shown, isTogether).others.find(({ key }) => key === "ifs");
+      return shown.map((row) => /\((.+)\)/.exec(column?.text(row) ?? "")?.[1] ?? null);
+    };
+    expect(places([best, worst, partial, lossy, printed], false)).toEqual(["2", "1", null, null, null]);
+    expect(places([best, worst, partial, lossy, printed], true)).toEqual(["3", "2", null, null, "1"]);
+    expect(places([printed], false)).toEqual(["1"]);
+    expect(places([partial, printed], false)).toEqual([null, null]);
   });
 
   it("initially hides metrics that only the paper has if there are runs", () => {
     const printed = row("Printed", [at(500, 70), at(100, 90)], { source: "published" });
     const keys = (board: LeaderboardRow[]) => {
-      const { others: offered } = boardColumns(manifestById("ifscale").views, board);
+      const { others: offered } = boardColumns(manifestById("ifscale").views, board, false);
       return { offered: offered.map(({ key }) => key), shown: chosenColumns(offered, null).map(({ key }) => key) };
     };
     expect(keys([row("Run", [at(500, 60), at(10, 99)]), printed])).toEqual({

@@ -13,7 +13,8 @@ export function partRows(rows: readonly LeaderboardRow[], isTogether: boolean): 
   return { measured, printed: rows.filter((row) => !measured.includes(row)) };
 }
 
-const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
+/** True if a row represents whole runs or printed figures, so that it can have a rank. */
+export const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
 
 /**
  * Merges both lists by the headline, best first, with partial and lossy rows last. Beside ranked rows the paper's figures have no rank,

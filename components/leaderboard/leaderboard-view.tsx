@@ -27,7 +27,7 @@ import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from 
 import type { ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
 import { BoardOverTime, seriesAddress } from "./board-over-time";
-import { mergedRows, partRows, sharedSettings } from "./board-rows";
+import { isWhole, mergedRows, partRows, sharedSettings } from "./board-rows";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
 import { leaderboardColumns, rowSeries } from "./leaderboard-row";
@@ -72,7 +72,10 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const overTime = useRef<HTMLDivElement>(null);
   const [lit, setLit] = useState<string | null>(null);
   const { others: metricColumns } = useMemo(() => leaderboardColumns(views, rows), [views, rows]);
-  const { headline, others: otherColumns } = useMemo(() => boardColumns(views, rows), [views, rows]);
+  const ranking = rankings.find(({ key }) => key === data.shown);
+  const authors = ranking?.authors;
+  const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
+  const { headline, others: otherColumns } = useMemo(() => boardColumns(views, rows, isTogether), [views, rows, isTogether]);
   const columns = chosenColumns(otherColumns, askedColumns);
   const scale = useMemo(() => headline && forestScale(rows, headline), [rows, headline]);
   const labels = useMemo(() => rowLabels(rows), [rows]);
@@ -102,9 +105,6 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     [links.runs],
   );
   const pair = useMemo(() => pairOf(series, rows), [pairOf, series, rows]);
-  const ranking = rankings.find(({ key }) => key === data.shown);
-  const authors = ranking?.authors;
-  const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
   const { measured, printed } = useMemo(() => partRows(rows, isTogether), [rows, isTogether]);
   // Without runs, the paper's figures are all that can be shown.
   const withPrinted = measured.length === 0 || published === 1;
@@ -313,8 +313,6 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     </>
   );
 }
-
-const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
 
 /** Rows that are drawn until the reader chooses: the best measured runs, then the best published figures. */
 function defaultSeries(rows: readonly LeaderboardRow[]): string[] {

@@ -15,7 +15,7 @@ export const metricColumn = z.object({
   metric: z.string(),
   slice,
   label: z.string(),
-  /** True if a leaderboard shows the rank among its rows after the figure. */
+  /** True if a leaderboard shows the rank among its ranked rows after the figure. */
   ranked: z.boolean().optional(),
 });
 export type MetricColumn = z.infer<typeof metricColumn>;
