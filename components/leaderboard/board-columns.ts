@@ -67,7 +67,10 @@ const taken: readonly BoardColumn[] = [
     metric: null,
     text: ({ costUsd }) => formatUsd(costUsd),
     file: ({ costUsd }) => (costUsd === null ? "" : String(Number(costUsd.toPrecision(4)))),
-    hint: ({ costUsd, source }) => (costUsd === null && source !== "published" ? "The model has no price." : ""),
+    hint: (row) => {
+      if (row.costUsd !== null || row.source === "published") return "";
+      return isWhole(row) ? "The model has no price." : "Only a complete run has the cost of one pass.";
+    },
     fallsFirst: false,
     atFirst: true,
   },

@@ -66,6 +66,14 @@ describe("boardColumns", () => {
     expect(mixed?.text(row("Wide", [metricWith(0.5, 0.3)]))).toBe("0.500");
   });
 
+  it("says why a row has no cost", () => {
+    const cost = boardColumns(manifestById("ifscale").views, rows, false).others.find(({ key }) => key === "cost");
+    expect(["C", "D", "=A_1", "E"].map((model) => rows.flatMap((row) => (row.model === model ? (cost?.hint(row) ?? []) : []))[0])).toEqual([
+      ...["Only a complete run has the cost of one pass.", "Only a complete run has the cost of one pass."],
+      ...["", "The model has no price."],
+    ]);
+  });
+
   it("ranks a column's complete runs, and published figures only with them or without runs", () => {
     const { views } = manifestById("lifbench");
     const ifs = (value: number): Metric[] => [

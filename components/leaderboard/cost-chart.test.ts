@@ -44,4 +44,7 @@ it("draws no partial runs and no lossy runs", () => {
   const drawn = (rows: LeaderboardRow[]) => costChart(rows, headline, drawnAs({}))?.series.map(({ id }) => id);
   expect(drawn([...whole, partial, lossy])).toEqual(["run-0", "run-1"]);
   expect(drawn([row(0, 90, 1), partial, lossy])).toBeUndefined();
+  // Their models may have a price.
+  const blank = [partial, lossy].map((row) => ({ ...row, model: "Unfinished", costUsd: null }));
+  expect(costChart([...whole, ...blank], headline, drawnAs({}))?.spec.note).not.toContain("No price");
 });

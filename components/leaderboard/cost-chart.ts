@@ -2,6 +2,7 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { isWhole } from "./board-rows";
 import { type LeaderboardColumn, rowMetric } from "./leaderboard-row";
 
 /** Chart of the score against the cost of asking the suite once, with all its data. */
@@ -20,9 +21,7 @@ export function costChart(
   headline: LeaderboardColumn,
   drawnAs: (row: LeaderboardRow) => ChartSeries,
 ): CostChart | null {
-  const priced = rows.filter(
-    (row) => row.costUsd !== null && row.partial === null && row.lossy == null && rowMetric(row, headline)?.value != null,
-  );
+  const priced = rows.filter((row) => row.costUsd !== null && isWhole(row) && rowMetric(row, headline)?.value != null);
   if (priced.length < 2) return null;
   const declared = { ...headline.declaration, id: "headline-score", label: headline.label };
   const cost: Metric = { id: "cost", slice: {}, value: 0, standardError: null, low: null, high: null, n: 1, missing: 0, counts: "rows" };
@@ -38,7 +37,7 @@ export function costChart(
     ];
     return [{ ...drawnAs(row), slot: drawnAs(row).slot ?? free.shift() ?? 0, metrics }];
   });
-  const unpriced = rows.filter((row) => row.source !== "published" && row.costUsd === null).map(({ model }) => model);
+  const unpriced = rows.filter((row) => row.source !== "published" && isWhole(row) && row.costUsd === null).map(({ model }) => model);
   const absent = unpriced.length === 0 ? "" : ` No price: ${[...new Set(unpriced)].join(", ")}.`;
   // A logarithmic axis has no position for a cost of zero.
   const log = priced.every(({ costUsd }) => (costUsd ?? 0) > 0);

@@ -25,7 +25,7 @@ export function shownColumns({ columns, rows }: Matrix): ShownColumn[] {
   });
 }
 
-/** Returns the total cost of a model's shown rows in US dollars, each suite asked once, and the number of its cells that have a price. */
+/** Returns the total cost of a model's shown rows in US dollars, each suite asked once, and the number of its cells that have a cost. */
 export function costOf({ cells }: Pick<Matrix["rows"][number], "cells">): { usd: number; priced: number } | null {
   const costs = cells.flatMap((cell) => (cell === null || cell.elsewhere !== null || cell.costUsd === null ? [] : [cell.costUsd]));
   return costs.length === 0 ? null : { usd: costs.reduce((sum, cost) => sum + cost, 0), priced: costs.length };

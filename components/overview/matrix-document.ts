@@ -28,12 +28,19 @@ export function matrixDocument(rows: readonly MatrixRow[], columns: readonly Sho
           rows: rows.map((row) => [
             [row.model, row.settings?.short].filter((part) => part && part !== "defaults").join(", "),
             ...columns.map(({ cellOf, headline }) => cellText(cellOf(row), headline)),
-            formatUsd(costOf(row)?.usd ?? null),
+            costText(row, columns.length),
           ]),
         },
       },
     ],
   };
+}
+
+/** `$0.50`, or `$0.50 (1 of 2 suites)` if not all have a cost. */
+function costText(row: MatrixRow, families: number): string {
+  const cost = costOf(row);
+  if (cost === null) return NONE;
+  return cost.priced < families ? `${formatUsd(cost.usd)} (${cost.priced} of ${families} suites)` : formatUsd(cost.usd);
 }
 
 /** `65.2 (61.1 to 69.0), 3 runs`, with further notes. */

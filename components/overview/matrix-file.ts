@@ -24,8 +24,8 @@ export function notesOf({ elsewhere, partial, missing, lossy, headline }: Matrix
 const plain = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /**
- * Formats the matrix as CSV in full precision: one line per model, and for each family its number with both ends of the interval, the
- * interval's meaning, runs and notes.
+ * Formats the matrix as CSV in full precision: one line per model, for each family its number with interval, runs and notes, and the cost
+ * with the number of suites in it.
  */
 export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
   const heading = columns.flatMap((shown) => {
@@ -40,9 +40,10 @@ export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownCol
       const target = headline ? intervalTarget(headline, column.benchmark.views) : "";
       return [plain(headline?.value), plain(headline?.low), plain(headline?.high), target, String(pooled), notesOf(cell)];
     });
-    return [row.model, row.settings?.short ?? "", row.source, ...figures, plain(costOf(row)?.usd)];
+    const cost = costOf(row);
+    return [row.model, row.settings?.short ?? "", row.source, ...figures, plain(cost?.usd), plain(cost?.priced)];
   });
-  return csvText([["Model", "Settings", "Source", ...heading, "Cost of the suites shown, US$"], ...lines]);
+  return csvText([["Model", "Settings", "Source", ...heading, "Cost of the suites shown, US$", "Suites in the cost"], ...lines]);
 }
 
 /**

@@ -64,6 +64,27 @@ describe("the order of the models", () => {
   });
 });
 
+test("a model whose cost lacks a suite does not look cheaper", () => {
+  const drawn: Matrix = {
+    columns: [column("ifscale", "IFScale"), column("lifbench", "LIFBench")],
+    rows: [
+      ...matrixOf({ partly: cell(60, { costUsd: 0.1 }), dear: cell(50, { costUsd: 5 }), none: null, cheap: cell(40, { costUsd: 2 }) }).rows,
+    ].map((row) => ({
+      ...row,
+      cells: [
+        ...row.cells,
+        row.model === "partly" ? cell(1, { costUsd: null, partial: { done: 25, whole: 2475 } }) : (row.cells[0] ?? null),
+      ],
+    })),
+    isSimulated: false,
+  };
+  expect(sorted(drawn, "cost")).toEqual(["cheap", "dear", "partly", "none"]);
+  expect(sorted(drawn, "-cost")).toEqual(["dear", "cheap", "partly", "none"]);
+  const costs = matrixDocument(drawn.rows, shownColumns(drawn)).sections[0]?.table?.rows.map((cells) => cells.at(-1));
+  expect(costs).toEqual(["$0.10 (1 of 2 suites)", "$10.00", "–", "$4.00"]);
+  expect(matrixCsv(drawn.rows, shownColumns(drawn)).trim().split("\r\n")[1]).toMatch(/,0\.1,1$/);
+});
+
 test("values have the digits of their narrowest interval, and values of another ranking do not affect them", () => {
   const [shown] = shownColumns(matrixOf({ a: cell(60), b: cell(50, { elsewhere }) }));
   // Interval arms of about 4 give one decimal.
@@ -99,10 +120,10 @@ describe("files", () => {
   test("CSV has full precision, run counts and the caveats of each number", () => {
     const [heading, ...lines] = matrixCsv(drawn.rows, columns).trim().split("\r\n");
     expect(heading).toContain('"IFScale, IFScale quick: Accuracy at 500 (%)"');
-    expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5");
+    expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5,1");
     expect(lines[1]).toContain('"3 of 10 missing, lossy"');
     expect(lines[2]).toContain('"another ranking: IFScale, all, Accuracy at 500, Patience 3"');
-    expect(lines[4]).toBe("none,,measured,,,,,,,");
+    expect(lines[4]).toBe("none,,measured,,,,,,,,");
   });
 
   test("the page as a file has each number with its interval, run count and notes", () => {

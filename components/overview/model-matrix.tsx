@@ -221,7 +221,10 @@ function CostTd({ row, families }: { row: MatrixRow; families: number }) {
         <>
           {formatUsd(cost.usd)}
           {cost.priced < families && (
-            <span className="block text-xs text-ink-3" title="Benchmarks with a price for the ranking shown">
+            <span
+              className="block text-xs text-ink-3"
+              title="Benchmarks in this sum: those with a price and a complete run in the ranking shown"
+            >
               {cost.priced} of {families}
             </span>
           )}

@@ -11,8 +11,8 @@ function classOf(row: MatrixRow, { cellOf }: ShownColumn): number {
 }
 
 /**
- * Sorts rows by a family's number (only within its ranking), by name or by cost; rows without a value come last. By default rows keep their
- * order, newest first.
+ * Sorts rows by a family's number (only within its ranking), by name or by cost (most suites first); rows without a value come last. By
+ * default rows keep their order, newest first.
  */
 export function sortMatrix(rows: readonly MatrixRow[], columns: readonly ShownColumn[], sorting: Sorting): readonly MatrixRow[] {
   const asked = readSorting(sorting);
@@ -20,8 +20,10 @@ export function sortMatrix(rows: readonly MatrixRow[], columns: readonly ShownCo
   const sign = asked.falls ? -1 : 1;
   if (asked.key === "model") return [...rows].sort((a, b) => sign * a.model.localeCompare(b.model, "en", { numeric: true }));
   if (asked.key === "cost") {
-    const cost = (row: MatrixRow) => sign * (costOf(row)?.usd ?? sign * Number.POSITIVE_INFINITY);
-    return [...rows].sort((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
+    // A sum over fewer suites is smaller for that reason alone, so it comes after those over more.
+    const costs = new Map(rows.map((row) => [row, costOf(row) ?? { usd: 0, priced: 0 }]));
+    const cost = (row: MatrixRow) => costs.get(row) ?? { usd: 0, priced: 0 };
+    return [...rows].sort((a, b) => cost(b).priced - cost(a).priced || sign * (cost(a).usd - cost(b).usd));
   }
   const column = columns.find(({ column: { benchmark } }) => benchmark.id === asked.key);
   if (!column) return rows;

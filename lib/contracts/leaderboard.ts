@@ -57,7 +57,7 @@ export const leaderboardRow = z.object({
   notes: z.array(z.string()),
   /** Number of earlier runs that the worker is pooling with this one; absent if none. */
   waiting: z.number().int().positive().optional(),
-  /** Cost in US dollars of running the suite once. */
+  /** Cost in US dollars of running the suite once; null without a price, and for partial and lossy runs. */
   costUsd: z.number().nullable(),
   /** Mean seconds of a call for a scored sample. */
   latencySeconds: z.number().nullable(),

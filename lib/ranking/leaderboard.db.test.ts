@@ -63,6 +63,8 @@ test("finished runs rank first, then partial runs without a rank, then published
     [null, { done: 4, whole: 4 }],
     [null, { done: 4, whole: 4 }],
   ]);
+  // The fixture's runs cost the same; those that did not ask the whole suite have no cost of a pass.
+  expect(rows.slice(0, 5).map(({ costUsd }) => costUsd)).toEqual([2, 2, 2, null, null]);
   expect(rankings).toHaveLength(1);
   expect(rankings[0]).toMatchObject({ key: shown, suiteName: "Fixture", verifier: "reference", judge: null, models: 3, partial: 2 });
   const printed = rows.slice(5);

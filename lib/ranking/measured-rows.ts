@@ -161,11 +161,11 @@ function sumCounts(all: readonly StatusCounts[]): StatusCounts {
   }, none);
 }
 
-/**
- * Returns the mean cost of asking the suite once, in dollars, over the runs that have a price; a partial run counts with its cost so far.
- */
+/** Returns the mean cost of asking the suite once, in dollars, over the whole runs that have a price. */
 function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
-  const priced = runs.flatMap(({ id, repetitions, sampleCount }) => {
+  const priced = runs.flatMap(({ id, repetitions, sampleCount, state }) => {
+    // What a partial run has spent so far, or a lossy one on the rest of its samples, is less than a pass costs.
+    if (state !== "whole") return [];
     const { costUsd: cost = null, copied = 0 } = totals.get(id) ?? {};
     // Samples that another run paid for are no part of what this one asked.
     const asked = repetitions * (1 - copied / sampleCount);
