@@ -34,14 +34,27 @@ const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
 });
 type Stored = z.infer<typeof stored>;
 
-/** Number of newest runs that rankings consider; older ones stay in the list of runs. */
+/**
+ * Number of newest runs that rankings consider, and as many of simulated models; older ones stay in the list of runs, except for those that
+ * are pooled with these.
+ */
 const lookedAt = 500;
 
-const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.demonstration, r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
+const newestSql = (
+  isSimulated: string,
+) => `(select r.id from run r where r.benchmark = $1 and r.status <> 'queued' and r.archived_at is null
+    and ${isSimulated} order by r.id desc limit ${lookedAt})`;
+
+// Simulated runs have their own limit, so that a model's row is the same whether they are shown or not.
+const runSql = `with newest as (${newestSql("r.source <> 'simulated'")} union all ${newestSql("r.source = 'simulated' and $2")}),
+  pools as (select p.run_ids from pooled_runs p where p.key in
+    (select p.key from pooled_runs p cross join unnest(p.run_ids) as pooled(id) join newest on newest.id = pooled.id)),
+  placed as (select id from newest union select unnest(run_ids) from pools)
+  select ${rankableColumns}, r.name, r.created_at as "createdAt", r.demonstration, r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
     r.mixed_concurrency as "isMixed", r.batch as "isBatched", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin, s.person_id as "suitePersonId",
     t.stamp
-  from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
-  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
+  from placed join run r on r.id = placed.id join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
+  where r.status <> 'queued' and r.archived_at is null order by r.id desc`;
 
 const simulatedSql = `select ${rankedColumns} from run r join suite s on s.id = r.suite_id
   where r.benchmark = $1 and r.status <> 'queued' and r.source = 'simulated' and r.archived_at is null order by r.id desc limit ${lookedAt}`;

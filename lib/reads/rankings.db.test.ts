@@ -5,6 +5,7 @@ import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { poolAllRuns, poolRuns } from "@/lib/engine/metrics/pool-runs";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
+import { scoresOfModel } from "@/lib/ranking/scores-of-model";
 import { readRunMarks } from "./beside-run";
 import { runHeadlines } from "./run-headlines";
 import { type FixtureRun, secretModel, storedRun } from "./stored-run.fixture";
@@ -110,6 +111,37 @@ test("runs with equal settings share a row: their samples are repetitions, and t
   expect(whole?.low).toBeLessThan(whole?.value ?? 0);
   // The difference is two points in every seed, so nothing shows how much such differences vary.
   expect(row?.notes.some((note) => note.includes("differ more than expected by chance"))).toBe(false);
+});
+
+/** Stores 500 runs without samples, as many as rankings consider. */
+const fill = (modelName: string, source: string) =>
+  pool().query(
+    `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count)
+     select name, benchmark, suite_id, $1, model, $2, 'cancelled', verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count
+     from run, generate_series(1, 500) where id = (select min(id) from run)`,
+    [modelName, source],
+  );
+
+test("a row has its pooled figure after more newer runs than rankings consider", async () => {
+  const { rows: models } = await pool().query(
+    "insert into model (name, kind, settings) values ('Strong', 'openai-compatible', $1) returning id",
+    [JSON.stringify(secretModel)],
+  );
+  const [first] = await ownRows();
+  await fill("Filler", "measured");
+  const id = await reseededRun();
+  await pool().query("update run set model_id = $1 where id = any($2::int[])", [models[0].id, [first?.runId, id]]);
+  await poolRuns("ifscale", "Strong");
+  const rowWith = async (simulated: boolean) => (await readLeaderboard("ifscale", { simulated })).rows.find(({ runId }) => runId === id);
+  const row = await rowWith(false);
+  expect(row).toMatchObject({ pooled: 2, notes: [], runs: [{ id }, { id: first?.runId }] });
+  expect(row?.waiting).toBeUndefined();
+  expect(row?.metrics[0]).toMatchObject({ id: "accuracy", n: 10 });
+  // Simulated runs take no place of measured ones.
+  await fill("Filler, simulated", "simulated");
+  expect((await rowWith(true))?.metrics[0]).toEqual(row?.metrics[0]);
+  const score = (await scoresOfModel(models[0].id)).find(({ family }) => family.id === "ifscale")?.score;
+  expect(score?.models[0]).toMatchObject({ runId: id, pooled: 2, headline: row?.metrics[0] });
 });
 
 test("notes if a row's runs differ more than expected by chance, and pools them again when one is rescored", async () => {
