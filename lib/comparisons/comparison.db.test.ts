@@ -170,7 +170,7 @@ test("runs over different suites are compared by their shared items, and unmatch
     samples: { gained: 0, lost: 2, both: 0, neither: 1, n: 3 },
   });
   expect(pairs[0]?.sentence).toMatch(
-    /Only the 3 items with the same content are compared; 3 items of the first and 3 items of the second have no match/,
+    /Only items with the same content are compared: 3 items have a score on both sides\. 3 items of the first and 3 items of the second have no match, and figures of whole runs are not comparable\.$/,
   );
   expect(headline.figures[0]).toMatchObject({ n: 3, difference: expect.closeTo(-200 / 9, 9), test: "paired t over 3 seeds" });
   expect(pairs[1]).toMatchObject({ shared: 0, samples: { n: 0 }, sentence: expect.stringContaining("share no items") });
@@ -281,6 +281,24 @@ test("packed verdicts give the same comparison as the tables and are packed agai
     Number(a.id),
   ]);
   expect(await readComparison(target)).toEqual(before);
+});
+
+test("across suites, items without a score or that one run was not asked are counted once and not as unmatched", async () => {
+  const a = await run({
+    ...{ densities: [3, 6], seeds: 4 },
+    sample: (words, ordinal) => (ordinal === 0 ? { status: "failed", reply: null } : { status: "scored", reply: words.join(" ") }),
+  });
+  const b = await run({ densities: [3, 8], seeds: 4 });
+  // The first run was not asked the last shared item.
+  await pool().query("delete from sample where run_id = $1 and ordinal = 3", [Number(a.id)]);
+  const { pairs } = await readComparison({ runs: [a.id, b.id], baseline: a.id });
+  expect(only(pairs)).toMatchObject({ shared: 2, onlyBaseline: 5, onlySide: 6 });
+  expect(only(pairs).sentence).toMatch(
+    /: 2 items have a score on both sides\. 4 items of the first and 4 items of the second have no match,/,
+  );
+  expect(only(pairs).sentence).toMatch(
+    new RegExp(` 1 item has no score on one side and is excluded\\. 1 item only run ${b.id} was asked\\.$`),
+  );
 });
 
 test("an unfinished run has provisional figures, and nothing is tested", async () => {

@@ -102,25 +102,26 @@ const counted = (count: number, { singular, plural }: { singular: string; plural
   `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
 
 /** Describes in sentences what is compared and what cannot be. */
-function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked, copies, onlyA, onlyB }: PairedItems): string {
+function sentenceOf({ manifest }: OpenComparison, pair: PairedItems): string {
+  const { a, b, left, sameSuite, asked, copies, onlyA, onlyB, aloneA, aloneB } = pair;
   const items = { singular: "item", plural: "items" };
   const [baseline, side] = [a.side, b.side];
   const unscored = asked - left.length - copies;
   const same =
     copies > 0
-      ? ` ${counted(copies, items)} are excluded because one side took the other’s reply from the cache, which is no evidence.`
+      ? ` ${counted(copies, items)} ${copies === 1 ? "is" : "are"} excluded because one side took the other’s reply from the cache, which is no evidence.`
       : "";
-  const without = `${unscored > 0 ? ` ${counted(unscored, items)} have no score on one side and are excluded.` : ""}${same}`;
-  if (sameSuite) {
-    const rest = [onlyA - unscored, onlyB - unscored].map((count, at) =>
-      count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? baseline : side).run.id} was asked.` : "",
-    );
-    return `Both use the suite “${baseline.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
-  }
+  const alone = [aloneA, aloneB].map((count, at) =>
+    count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? baseline : side).run.id} was asked.` : "",
+  );
+  const without = `${unscored > 0 ? ` ${counted(unscored, items)} ${unscored === 1 ? "has no score on one side and is" : "have no score on one side and are"} excluded.` : ""}${same}${alone.join("")}`;
+  const scored = `${counted(left.length, items)} ${left.length === 1 ? "has" : "have"} a score on both sides`;
+  if (sameSuite) return `Both use the suite “${baseline.suite.name}”: ${scored}.${without}`;
   const suites = `Run ${baseline.run.id} uses the suite “${baseline.suite.name}” (${counted(baseline.suite.itemCount, items)}), run ${side.run.id} uses “${side.suite.name}” (${counted(side.suite.itemCount, items)}).`;
-  if (left.length + copies === 0)
+  if (asked + aloneA + aloneB === 0)
     return `${suites} They share no items, so nothing can be compared: ${manifest.title} figures from different items are not comparable.`;
-  return `${suites} Only the ${counted(left.length, items)} with the same content are compared; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no match, and figures of whole runs are not comparable.${without}`;
+  const [first, second] = [onlyA - unscored - aloneA, onlyB - unscored - aloneB];
+  return `${suites} Only items with the same content are compared: ${scored}. ${counted(first, items)} of the first and ${counted(second, items)} of the second have no match, and figures of whole runs are not comparable.${without}`;
 }
 
 /** Most characters of a system prompt in a note. */

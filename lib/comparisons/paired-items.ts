@@ -24,6 +24,9 @@ export interface PairedItems {
   /** Number of items of each side that the other lacks or that have no score on one of the sides. */
   onlyA: number;
   onlyB: number;
+  /** Number of items that both suites have and only the run of this side was asked. */
+  aloneA: number;
+  aloneB: number;
   /** Number of items that both sides were asked, scored or not. */
   asked: number;
   /** Number of items that are left out because both sides have the same reply to them, which was paid for once. */
@@ -63,10 +66,16 @@ export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSi
   const places = a.suite.keys.length;
   const [left, right] = [new Int32Array(places), new Int32Array(places)];
   const shares = withCopies || !isJudgedAlike(a, b) ? null : await copiedSamples([a.side.run.id, b.side.run.id]);
-  let [shared, asked, copies] = [0, 0, 0];
+  let [shared, asked, copies, aloneA, aloneB] = [0, 0, 0, 0, 0];
   for (let item = 0; item < places; item++) {
     const other = partner ? (partner[item] ?? -1) : item;
-    if (other < 0 || !isAsked(a, item) || !isAsked(b, other)) continue;
+    if (other < 0) continue;
+    const [isAskedA, isAskedB] = [isAsked(a, item), isAsked(b, other)];
+    if (!isAskedA || !isAskedB) {
+      aloneA += Number(isAskedA);
+      aloneB += Number(isAskedB);
+      continue;
+    }
     asked++;
     if (!a.run.scored[item] || !b.run.scored[other]) continue;
     if (shares !== null && haveSameReply(shares, a, b, [item, other])) {
@@ -86,6 +95,8 @@ export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSi
     sameSuite,
     onlyA: countOnly(a),
     onlyB: countOnly(b),
+    aloneA,
+    aloneB,
     asked,
     copies,
   };
