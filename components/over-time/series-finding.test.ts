@@ -29,6 +29,7 @@ it.each([
   [[60, 61], [broken], "No steps tested: something other than the model changed between all of these runs."],
   [[60, 61], [tested(1, null)], "No step could be tested: 4 seeds, fewer than 5."],
   [[60, 61], [tested(1, 0.4)], "The two runs do not differ beyond chance."],
+  [[60, 61, 62], [broken, tested(1, 0.4)], "The only tested step is not a change beyond chance."],
   [[60, 61, 62], [tested(1, 0.4), tested(1, 1)], "None of 2 tested steps is a change beyond chance."],
   [
     [60, 61, 70],

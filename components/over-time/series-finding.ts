@@ -23,7 +23,11 @@ export function seriesFinding(series: OverTime): string {
   const testedCount = tested.filter((step) => step.p !== null).length;
   const count = formatCount(testedCount, "tested step");
   if (changes.length === 0)
-    return testedCount === 1 ? "The two runs do not differ beyond chance." : `None of ${count} is a change beyond chance.`;
+    return points.length === 2
+      ? "The two runs do not differ beyond chance."
+      : testedCount === 1
+        ? "The only tested step is not a change beyond chance."
+        : `None of ${count} is a change beyond chance.`;
   const names = pointNames(series);
   const parts = changes.map(({ step, at }) => {
     const difference = formatDifference(step.difference, headline, points[at + 1]?.headline);
