@@ -9,7 +9,17 @@ import { formatDifference } from "@/components/ui/format-difference";
 import type { ComparedMetric, Comparison } from "@/lib/contracts/comparison";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { shownFigure } from "./shown-figure";
-import { churnWords, differenceSentence, effectWords, formatBounds, settingsWords, shortName, sideLabels, sideMissing } from "./words";
+import {
+  churnWords,
+  differenceSentence,
+  formatBounds,
+  pairEffect,
+  settingsWords,
+  shortName,
+  sideLabels,
+  sideMissing,
+  testsSentence,
+} from "./words";
 
 /**
  * Builds the HTML file of a comparison with the headline and its tests, all metrics, the runs, charts and methods. `series` are the sides
@@ -29,6 +39,7 @@ export function comparisonDocument(
   const rows = sides.map((side, at) => {
     const figures = headline.figures.find((figure) => figure.side === side.id);
     const pair = pairs.find((pair) => pair.side === side.id);
+    const effect = pair && pairEffect(pair, benchmark.views.checkNoun);
     const ownMetric = headline.own[at] ?? null;
     const shown = shownFigure(comparison, at);
     return [
@@ -42,8 +53,8 @@ export function comparisonDocument(
       figures ? formatBounds(figures, headline) : "",
       p(figures?.p ?? null),
       p(figures?.pHolm ?? null),
-      pair ? effectWords(pair.samples) : "",
-      pair ? churnWords(pair.churn.samples) : "",
+      effect?.words ?? "",
+      effect && effect.words !== "" ? churnWords(effect.churn) : "",
     ];
   });
   const all = metrics.flatMap((metric) =>
@@ -61,7 +72,7 @@ export function comparisonDocument(
   const sections: HtmlSection[] = [
     {
       title: headline.label,
-      note: `Against ${label(baseline)}. ${[...new Set(headline.figures.flatMap(({ test }) => test ?? []))].join("; ")}`,
+      note: [`Against ${label(baseline)}.`, testsSentence(comparison)].filter(Boolean).join(" "),
       paragraphs:
         sides.length === 2 && only
           ? [differenceSentence(only, headline, shortName(label(only.side), 44), shortName(label(baseline), 44))]

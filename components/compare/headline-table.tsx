@@ -1,6 +1,6 @@
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { MissingMark } from "@/components/rows/missing-mark";
-import { formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatP, withDigits } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
@@ -8,7 +8,7 @@ import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/compariso
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { DifferenceMark, differenceReach } from "./difference-mark";
 import { shownFigure } from "./shown-figure";
-import { churnWords, differenceSentence, effectWords, formatBounds, shortName, sideMissing } from "./words";
+import { churnWords, differenceSentence, formatBounds, pairEffect, shortName, sideMissing, testsSentence } from "./words";
 
 interface HeadlineTableProps {
   comparison: Comparison;
@@ -28,6 +28,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
   const several = sides.length > 2;
   const label = (id: SideId) => labels.get(id) ?? id;
   const [only] = headline.figures;
+  const tests = testsSentence(comparison);
   return (
     <>
       {!several && only && (
@@ -129,7 +130,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                       </Td>
                     )}
                     <Td className="min-w-56 text-ink-2 max-lg:hidden">
-                      {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun.many} />}
+                      {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun} />}
                     </Td>
                   </>
                 ) : (
@@ -150,29 +151,18 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
           </p>
         ) : null,
       )}
-      {only?.test && (
-        <p className="mt-2 text-xs text-ink-3">
-          Over {formatNumber(only.n)} pairs: {[...new Set(headline.figures.flatMap(({ test }) => test ?? []))].join("; ")}. A gain or loss
-          is a sample that passes in only one of the two runs.
-        </p>
-      )}
+      {tests !== "" && <p className="mt-2 text-xs text-ink-3">{tests}</p>}
     </>
   );
 }
 
-function Effect({ pair: { samples, checks, churn }, noun }: { pair: ComparedPair; noun: string }) {
-  // If no sample passes completely, as with long dialogues, the checks are more informative.
-  const whole = samples.both + samples.gained + samples.lost > 0;
-  const cells = whole ? samples : checks;
-  const redrawn = whole ? churn.samples : churn.checks;
-  if (cells.n === 0) return <>–</>;
+function Effect({ pair, noun }: { pair: ComparedPair; noun: Comparison["benchmark"]["views"]["checkNoun"] }) {
+  const { churn, words } = pairEffect(pair, noun);
+  if (words === "") return <>–</>;
   return (
-    <span title={redrawn.why} className="text-xs">
-      <span className="num text-ink">
-        {effectWords(cells)}
-        {!whole && ` ${noun}`}
-      </span>
-      <span className="block text-ink-3">{churnWords(redrawn)}</span>
+    <span title={churn.why} className="text-xs">
+      <span className="num text-ink">{words}</span>
+      <span className="block text-ink-3">{churnWords(churn)}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ComparedFigures, ComparedMetric, ComparedSide } from "@/lib/contracts/comparison";
+import type { Churn, ComparedFigures, ComparedMetric, ComparedPair, ComparedSide, Comparison, FourCells } from "@/lib/contracts/comparison";
 import {
   churnWords,
   differenceSentence,
@@ -7,12 +7,14 @@ import {
   formatBounds,
   interactionWords,
   openWords,
+  pairEffect,
   settingsWords,
   shortName,
   sideLabels,
   standing,
   tagFilter,
   tagWords,
+  testsSentence,
 } from "./words";
 
 const metric: ComparedMetric = {
@@ -65,6 +67,65 @@ describe("effect and churn", () => {
       "rerunning one model would flip about 8.3 each way by chance (5 to 11)",
     );
     expect(churnWords({ expected: null, low: null, high: null })).toBe("no re-run to compare with");
+  });
+});
+
+const none = { gained: 0, lost: 0, both: 0, neither: 250, n: 250 };
+const someWords = { gained: 900, lost: 300, both: 9000, neither: 50, n: 10250 };
+const redrawn = (expected: number | null): Churn => ({ expected, low: null, high: null, basis: null, why: "" });
+const pairOf = (samples: FourCells, checks: FourCells) =>
+  ({ samples, checks, churn: { samples: redrawn(null), checks: redrawn(40) } }) as ComparedPair;
+const noun = { one: "word", many: "words" };
+
+describe("pairEffect", () => {
+  it("counts samples or, if none passes, checks with their own chance changes", () => {
+    const effect = pairEffect(pairOf(none, someWords), noun);
+    expect([effect.words, churnWords(effect.churn)]).toEqual([
+      "900 gained, 300 lost of 10\u202F250 words",
+      "rerunning one model would flip about 40 each way by chance",
+    ]);
+    expect(pairEffect(pairOf({ ...none, lost: 1 }, someWords), noun)).toMatchObject({ words: "0 gained, 1 lost of 250", noun: "sample" });
+    expect(pairEffect(pairOf({ ...none, n: 0 }, { ...none, n: 0 }), noun).words).toBe("");
+  });
+});
+
+describe("testsSentence", () => {
+  const sentence = (all: ComparedFigures[], pairs: ComparedPair[]) =>
+    testsSentence({
+      ...{ headline: { ...metric, figures: all }, pairs },
+      benchmark: { views: { checkNoun: noun } } as Comparison["benchmark"],
+    });
+  const whole = pairOf({ ...none, lost: 1 }, someWords);
+
+  it("has the pairs of every tested run, whichever comes first", () => {
+    expect(sentence([{ ...figures, n: 200 }], [whole])).toBe(
+      "Over 200 pairs: mid-p McNemar. A gain or loss is one sample that passes in only one of the two runs.",
+    );
+    expect(
+      sentence(
+        [
+          { ...figures, n: 200 },
+          { ...figures, n: 120 },
+        ],
+        [whole, whole],
+      ),
+    ).toMatch(/^Over 120 to 200 pairs: mid-p McNemar\./);
+    expect(
+      sentence(
+        [
+          { ...figures, n: 1, test: null },
+          { ...figures, n: 120 },
+        ],
+        [whole, whole],
+      ),
+    ).toMatch(/^Over 120 pairs: mid-p McNemar\./);
+    expect(sentence([{ ...figures, test: null }], [whole])).toBe("");
+  });
+
+  it("names what the table counts", () => {
+    expect(sentence([figures, figures], [whole, pairOf(none, someWords)])).toContain(
+      "A gain or loss is one sample or one word that passes",
+    );
   });
 });
 

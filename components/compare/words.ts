@@ -2,11 +2,21 @@ import { missingOf } from "@/components/rows/missing-text";
 import { formatCount, formatNumber, formatP } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
 import type { ItemChange } from "@/lib/contracts/changed-items";
-import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
+import type {
+  Churn,
+  ComparedFigures,
+  ComparedMetric,
+  ComparedPair,
+  ComparedSide,
+  ComparedSlices,
+  Comparison,
+  FourCells,
+} from "@/lib/contracts/comparison";
 import type { Metric } from "@/lib/contracts/metric";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Missing } from "@/lib/contracts/run";
+import type { Views } from "@/lib/contracts/views";
 
 /** Maps side ids to names: the model's, with the run's number, the verifier or its version added if needed to distinguish two. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
@@ -87,6 +97,37 @@ export function churnWords({ expected, low, high }: Pick<Churn, "expected" | "lo
   if (expected === null) return "no re-run to compare with";
   const range = low !== null && high !== null ? ` (${formatItems(round(low))} to ${formatItems(round(high))})` : "";
   return `rerunning one model would flip about ${formatItems(round(expected))} each way by chance${range}`;
+}
+
+/** Effect of a pair: what it counts, the changes expected by chance, and the counts in words (empty without an item). */
+export interface PairEffect {
+  noun: string;
+  churn: Churn;
+  words: string;
+}
+
+/** Returns the effect of a pair on samples or, if none passes on either side, on checks. */
+export function pairEffect(
+  { samples, checks, churn }: Pick<ComparedPair, "samples" | "checks" | "churn">,
+  noun: Views["checkNoun"],
+): PairEffect {
+  // If no sample passes completely, as with long dialogues, the checks are more informative.
+  const isWhole = samples.both + samples.gained + samples.lost > 0;
+  const cells = isWhole ? samples : checks;
+  const words = cells.n === 0 ? "" : `${effectWords(cells)}${isWhole ? "" : ` ${noun.many}`}`;
+  return { noun: isWhole ? "sample" : noun.one, churn: isWhole ? churn.samples : churn.checks, words };
+}
+
+/** Names the tests of a comparison with their numbers of pairs, and says what a gain or loss is. Empty if nothing was tested. */
+export function testsSentence({ headline, pairs, benchmark }: Pick<Comparison, "headline" | "pairs" | "benchmark">): string {
+  const tested = headline.figures.filter(({ test }) => test !== null);
+  if (tested.length === 0) return "";
+  const counts = tested.map(({ n }) => n);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)].map((count) => formatNumber(count));
+  const nouns = new Set(pairs.map((pair) => `one ${pairEffect(pair, benchmark.views.checkNoun).noun}`));
+  const tests = [...new Set(tested.flatMap(({ test }) => test ?? []))].join("; ");
+  const over = least === most ? least : `${least} to ${most}`;
+  return `Over ${over} pairs: ${tests}. A gain or loss is ${[...nouns].join(" or ")} that passes in only one of the two runs.`;
 }
 
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
