@@ -52,20 +52,21 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
   });
   const failed = traceJobs.find((job) => job?.status === "failed");
   const failure = start.error ?? (failed ? new Error(failed.error ?? "No reason given.") : null);
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (next || busy) return;
+    start.reset();
+    setJobs([]);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next);
-        if (next || busy) return;
-        start.reset();
-        setJobs([]);
-      }}
+      onOpenChange={change}
       title="Record executions"
       description="Existing recordings are kept. No requests are sent and no scores change."
       footer={
         isOver && !failure ? (
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" onClick={() => change(false)}>
             Done
           </Button>
         ) : (

@@ -60,21 +60,22 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   }, [isOver, client, run.id]);
   const action = useJobAction({ kind: "rescore", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
   const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "No reason given.") : null);
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (next || busy) return;
+    start.reset();
+    setJobId(null);
+    setChosen(null);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next);
-        if (next || busy) return;
-        start.reset();
-        setJobId(null);
-        setChosen(null);
-      }}
+      onOpenChange={change}
       title="Rescore stored replies"
       description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again. No requests are sent, and ${takesOver ? "the new verdicts replace the run's verdicts" : "the run's verdicts stay as they are"}.`}
       footer={
         result ? (
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" onClick={() => change(false)}>
             Done
           </Button>
         ) : (
