@@ -11,6 +11,7 @@ import { sampleKeys } from "@/components/data/query-keys";
 import { runQuery } from "@/components/data/run-queries";
 import { type Source, textsOf } from "@/components/data/run-source";
 import { askedAgainQuery, sampleQuery } from "@/components/data/sample-queries";
+import { sharedTexts } from "@/components/evidence/message-text";
 import { wholePrompt } from "@/components/evidence/whole-prompt";
 import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
@@ -27,13 +28,7 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
   const at = sample ? shownTurn(sample, asked) : 0;
   const command = async () => {
     if (!isRemote(run?.model) || !sample) return "";
-    const texts = textsOf(source, ordinal);
-    const hashes = new Set(
-      wholePrompt(sample.turns, at).flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : part.hash))),
-    );
-    const read = new Map(
-      await Promise.all([...hashes].map(async (hash) => [hash, await (await fetch(`${texts}/${hash}/raw`)).text()] as const)),
-    );
+    const read = await sharedTexts(wholePrompt(sample.turns, at), textsOf(source, ordinal));
     const [{ curlCommand }, { wholeRequest }] = await Promise.all([import("./curl"), import("./raw-exchange")]);
     return curlCommand(
       run.model,
