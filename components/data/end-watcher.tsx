@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { toast } from "@/components/ui/toast";
 import type { RunRow, RunStatus } from "@/lib/contracts/run";
 import { runsQuery } from "./run-queries";
 
@@ -19,19 +20,26 @@ export function endedSince(before: ReadonlyMap<number, RunStatus>, runs: readonl
   });
 }
 
-/** Shows a browser notification for each run that ends; renders nothing. */
+/** Shows a browser notification for each run that ends, or a toast where the browser refuses; renders nothing. */
 export default function EndWatcher() {
   const seen = useRef<ReadonlyMap<number, RunStatus>>(new Map());
   const { data: runs } = useQuery({ ...runsQuery(50), refetchInterval: everyMs, refetchIntervalInBackground: true });
   useEffect(() => {
     if (!runs) return;
     for (const { id, modelName, suiteName, status, reason } of endedSince(seen.current, runs)) {
-      // The tag makes it one notification per run, however many tabs are open.
-      const notice = new Notification(`#${id} ${modelName} ${words[status]}`, { body: reason ?? suiteName, tag: `heed-run-${id}` });
-      notice.onclick = () => {
-        window.focus();
-        window.location.assign(`/runs/${id}`);
-      };
+      const [title, body] = [`#${id} ${modelName} ${words[status]}`, reason ?? suiteName];
+      const open = () => window.location.assign(`/runs/${id}`);
+      try {
+        // The tag makes it one notification per run, however many tabs are open.
+        const notice = new Notification(title, { body, tag: `heed-run-${id}` });
+        notice.onclick = () => {
+          window.focus();
+          open();
+        };
+      } catch {
+        // Chrome on Android has the constructor but refuses it to pages.
+        toast.plain(title, { description: body, action: { label: "Open", onClick: open } });
+      }
     }
     seen.current = new Map(runs.map(({ id, status }) => [id, status]));
   }, [runs]);
