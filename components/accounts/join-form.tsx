@@ -6,6 +6,7 @@ import { sendJson } from "@/components/data/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { TextInput } from "@/components/ui/text-input";
 import type { Role } from "@/lib/contracts/access";
 import { loginStep } from "@/lib/contracts/plain/login-step";
@@ -25,11 +26,15 @@ const titles = { invite: "Join this Heed", owner: "Become an owner", password: "
 /** Page that a one-time link opens: it makes an account, or sets a new password, and logs in. */
 export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
   const [mismatch, setMismatch] = useState(false);
+  // A link works once: after it, a further try only logs in.
+  const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const enter = useMutation({
     mutationFn: async (body: { email?: string; name?: string; password: string }) => {
       const contracts = () => import("@/lib/contracts/people");
-      const person = await sendJson("POST", `/api/join/${token}`, body, () => contracts().then(({ joined }) => joined));
-      const login = { email: person.email, password: body.password };
+      const join = () => sendJson("POST", `/api/join/${token}`, body, () => contracts().then(({ joined }) => joined));
+      const address = joinedAs ?? (await join()).email;
+      setJoinedAs(address);
+      const login = { email: address, password: body.password };
       return sendJson("POST", "/api/auth/sign-in/email", login, () => contracts().then(({ loginAnswer }) => loginAnswer));
     },
     onSuccess: ({ twoFactorRedirect }) => window.location.assign(twoFactorRedirect ? loginStep("/") : "/"),
@@ -56,6 +61,15 @@ export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
     <Door title={titles[purpose]} note={note}>
       <form method="post" onSubmit={submit} className="space-y-4">
         <FormAlert error={enter.error} />
+        {joinedAs !== null && enter.error && (
+          <p className="text-sm text-ink-2">
+            Your password is set and this link has been used. Try again to log in, or use{" "}
+            <Link href="/login" className="text-accent underline-offset-2 hover:underline">
+              the login page
+            </Link>
+            .
+          </p>
+        )}
         <Field label="E-mail" htmlFor="email">
           <TextInput
             id="email"
@@ -94,7 +108,7 @@ export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
           />
         </Field>
         <Button type="submit" variant="primary" busy={enter.isPending} className="w-full">
-          {purpose === "password" ? "Set password and log in" : "Make account and log in"}
+          {joinedAs !== null ? "Log in" : purpose === "password" ? "Set password and log in" : "Make account and log in"}
         </Button>
       </form>
     </Door>
