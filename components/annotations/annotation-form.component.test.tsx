@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { CallerProvider } from "@/components/data/caller";
 import type { Role } from "@/lib/contracts/access";
 import { AnnotationForm } from "./annotation-form";
@@ -35,4 +35,32 @@ test("the form offers to confirm a suite as the authors’ only to owners and th
     expect(offered).not.toContain(confirms);
     expect(offered).toContain("Reviewed: right");
   }
+});
+
+test("a save clears the text that was sent, and keeps what was typed since", async () => {
+  const saves: (() => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise((resolve) => saves.push(() => resolve(Response.json({ id: 1 })))));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider caller={{ personId: "olga", name: "Olga", role: "runner" }}>
+        <AnnotationForm subjects={[suite]} classes={[]} called={0} />
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  const why = screen.getByLabelText<HTMLTextAreaElement>("Why");
+  const type = (value: string) => fireEvent.change(why, { target: { value } });
+  const add = async (count: number) => {
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(saves).toHaveLength(count));
+  };
+  const idle = () => waitFor(() => expect(screen.getByRole("button", { name: "Add" }).getAttribute("aria-busy")).not.toBe("true"));
+  type("The first");
+  await add(1);
+  type("The first, and more");
+  saves[0]?.();
+  await idle();
+  expect(why.value).toBe("The first, and more");
+  await add(2);
+  saves[1]?.();
+  await waitFor(() => expect(why.value).toBe(""));
 });

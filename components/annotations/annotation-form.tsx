@@ -50,11 +50,13 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
   const add = useMutation({
-    mutationFn: (request: Annotate) =>
+    mutationFn: ({ request }: { request: Annotate; sent: typeof drafted }) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
-    onSuccess: async () => {
+    onSuccess: async (_, { sent }) => {
       if (!isOfAccount) saveName(author.trim());
-      setDraft({ ...drafted, choice: draft.choice });
+      // What was typed since it was sent stays.
+      const unsent = (now: string, then: string) => (now === then ? "" : now);
+      setDraft((now) => ({ ...now, failureClass: unsent(now.failureClass, sent.failureClass), why: unsent(now.why, sent.why) }));
       setTried(false);
       await client.invalidateQueries({ queryKey: annotationKeys.all });
     },
@@ -78,7 +80,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
     setTried(true);
     if (add.isPending) return;
     if (Object.values(empty).includes(true)) return failed();
-    add.mutate({ subject: chosenSubject.subject, key: chosenSubject.key, ...signature, ...statement });
+    add.mutate({ request: { subject: chosenSubject.subject, key: chosenSubject.key, ...signature, ...statement }, sent: draft });
   };
   const text = (field: keyof typeof empty) => ({ "aria-invalid": issue(field) !== undefined });
   return (
