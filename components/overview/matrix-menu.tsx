@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { saveText } from "@/components/ui/save-text";
+import { toast } from "@/components/ui/toast";
 import type { MatrixRow } from "@/lib/contracts/overview";
 import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import type { ShownColumn } from "./matrix-column";
@@ -26,6 +27,10 @@ async function saveHtml(...matrix: Drawn): Promise<void> {
   saveText(page.file, htmlFile(page, [], "", new Date().toISOString()), "text/html");
 }
 
+/** Says so if the code that makes a file cannot be loaded. */
+const saving = (work: Promise<void>): void =>
+  void work.catch(() => toast.error("The part of this page that makes the file could not be loaded. Reload the page."));
+
 /** Menu that saves the matrix with all its rows in the shown order. */
 export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; columns: readonly ShownColumn[] }) {
   return (
@@ -38,10 +43,10 @@ export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; colu
         </Button>
       }
       items={[
-        { label: "CSV", onSelect: () => void saveCsv("", rows, columns) },
-        { label: "CSV, for Excel", onSelect: () => void saveCsv(byteOrderMark, rows, columns) },
-        { label: "LaTeX (booktabs)", onSelect: () => void saveLatex(rows, columns) },
-        { label: "Page as HTML, for any browser", onSelect: () => void saveHtml(rows, columns) },
+        { label: "CSV", onSelect: () => saving(saveCsv("", rows, columns)) },
+        { label: "CSV, for Excel", onSelect: () => saving(saveCsv(byteOrderMark, rows, columns)) },
+        { label: "LaTeX (booktabs)", onSelect: () => saving(saveLatex(rows, columns)) },
+        { label: "Page as HTML, for any browser", onSelect: () => saving(saveHtml(rows, columns)) },
       ]}
     />
   );

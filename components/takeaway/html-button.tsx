@@ -1,19 +1,13 @@
 "use client";
 
 import { FileDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { orRetry } from "@/components/ui/or-retry";
+import { formatCount } from "@/components/ui/format";
 import { saveText } from "@/components/ui/save-text";
 import { toast } from "@/components/ui/toast";
-import type { HtmlChart, HtmlDocument } from "./html-file";
-import type { ChartsToTake } from "./static-charts";
-
-const StaticCharts = dynamic(
-  orRetry(() => import("./static-charts").then((module) => module.StaticCharts)),
-  { ssr: false },
-);
+import type { HtmlDocument } from "./html-file";
+import type { ChartsToTake, DrawnCharts } from "./static-charts";
 
 /** Content of a page to be saved. */
 export interface Takeaway {
@@ -27,25 +21,44 @@ export interface Takeaway {
  */
 export function useHtmlFile(make: () => Promise<Takeaway>) {
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<Takeaway | null>(null);
+  const [taken, setTaken] = useState<(Takeaway & Maker) | null>(null);
   const gather = () => {
     setBusy(true);
-    make().then(setTaken, (error: unknown) => {
-      setBusy(false);
-      toast.error(error instanceof Error ? error.message : "The file could not be created. Try again.");
-    });
+    Promise.all([make(), maker()]).then(
+      ([takeaway, maker]) => setTaken({ ...takeaway, ...maker }),
+      (error: unknown) => {
+        setBusy(false);
+        toast.error(error instanceof Error ? error.message : "The file could not be created. Try again.");
+      },
+    );
   };
   const save = useCallback(
-    async (charts: HtmlChart[], fonts: string) => {
+    ({ charts, fonts, undrawn }: DrawnCharts) => {
       setBusy(false);
       setTaken(null);
       if (taken === null) return;
-      const { htmlFile } = await import("./html-file");
-      saveText(taken.document.file, htmlFile(taken.document, charts, fonts, new Date().toISOString()), "text/html");
+      const { document, htmlFile } = taken;
+      saveText(document.file, htmlFile(document, charts, fonts, new Date().toISOString(), undrawn), "text/html");
+      if (undrawn.length > 0)
+        toast.error(`${formatCount(undrawn.length, "chart is", "charts are")} missing from the file, which says so`, {
+          description: "They could not be drawn in time. Download the file again to include them.",
+        });
     },
     [taken],
   );
-  return { busy, gather, charts: taken && <StaticCharts charts={taken.charts} onDone={save} /> };
+  return { busy, gather, charts: taken && <taken.StaticCharts charts={taken.charts} onDone={save} /> };
+}
+
+type Maker = Pick<typeof import("./html-file"), "htmlFile"> & Pick<typeof import("./static-charts"), "StaticCharts">;
+
+/** Loads the code that makes a file before anything is drawn, so that a failure ends the attempt. */
+async function maker(): Promise<Maker> {
+  try {
+    const [{ htmlFile }, { StaticCharts }] = await Promise.all([import("./html-file"), import("./static-charts")]);
+    return { htmlFile, StaticCharts };
+  } catch {
+    throw new Error("The part of this page that makes the file could not be loaded. Reload the page.");
+  }
 }
 
 /** Button that saves a page as one HTML file, which opens from disk without a network. */

@@ -57,6 +57,13 @@ describe("a page as a file", () => {
     expect(htmlFile(bare, [], "", "2026-01-02")).not.toContain("<h2>");
   });
 
+  it("names the charts that could not be drawn, also if none could", () => {
+    expect(file).not.toContain("Not in this file");
+    const named = "Not in this file, because they could not be drawn: Accuracy by length; Cost.";
+    expect(htmlFile(bare, [chart], "", "2026-01-02", ["Accuracy by length", "Cost"])).toContain(named);
+    expect(htmlFile(bare, [], "", "2026-01-02", ["Accuracy by length", "Cost"])).toContain(named);
+  });
+
   it("folds further charts below the leading ones", () => {
     const bare = { file: "x.html", title: "T", state: "", facts: [], sections: [{ title: "Charts", charts: true }] };
     const folded = htmlFile(

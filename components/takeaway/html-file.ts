@@ -102,14 +102,16 @@ function chartsHtml(charts: readonly HtmlChart[]): string {
   return `${grid(charts.filter((chart) => !chart.further))}${further.length > 0 ? folded : ""}`;
 }
 
-function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string {
+function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[], undrawn: readonly string[]): string {
   const { title, note, table, folded, samples = [], paragraphs = [], terms = [] } = section;
-  if (section.charts && charts.length === 0) return "";
+  if (section.charts && charts.length + undrawn.length === 0) return "";
+  const missing = `Not in this file, because they could not be drawn: ${undrawn.join("; ")}.`;
   return [
     `<section><h2>${plain(title)}</h2>`,
     note && `<p class="note">${plain(note)}</p>`,
     ...paragraphs.map((text) => `<p>${running(text)}</p>`),
     table && (folded ? `<details><summary>${plain(table.label)}</summary>${tableHtml(table)}</details>` : tableHtml(table)),
+    section.charts && undrawn.length > 0 && `<p class="caveat">${plain(missing)}</p>`,
     section.charts && chartsHtml(charts),
     ...samples.map(sampleHtml),
     terms.length > 0 && `<dl>${terms.map(({ term, text }) => `<dt>${plain(term)}</dt><dd>${running(text)}</dd>`).join("")}</dl>`,
@@ -119,8 +121,17 @@ function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string
     .join("");
 }
 
-/** Builds the file, without scripts or external resources. `fonts` are style rules with embedded fonts. */
-export function htmlFile(document: HtmlDocument, charts: readonly HtmlChart[], fonts: string, madeAt: string): string {
+/**
+ * Builds the file, without scripts or external resources. `fonts` are style rules with embedded fonts, `undrawn` the titles of charts that
+ * are missing.
+ */
+export function htmlFile(
+  document: HtmlDocument,
+  charts: readonly HtmlChart[],
+  fonts: string,
+  madeAt: string,
+  undrawn: readonly string[] = [],
+): string {
   const { title, state, caveat, lead, facts, sections } = document;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -131,7 +142,7 @@ export function htmlFile(document: HtmlDocument, charts: readonly HtmlChart[], f
     caveat && `<p class="caveat">${plain(caveat)}</p>`,
     lead &&
       `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? `<small>${plain(formatUnitAfter(lead.unit))}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
-    ...sections.map((section) => sectionHtml(section, charts)),
+    ...sections.map((section) => sectionHtml(section, charts, undrawn)),
     `</main><footer><p class="note">Saved from Heed on ${plain(madeAt.slice(0, 10))}. This file is self-contained and needs no network.</p></footer></body></html>\n`,
   ]
     .filter(Boolean)

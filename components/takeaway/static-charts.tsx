@@ -25,6 +25,13 @@ export interface ChartsToTake {
   note?: string;
 }
 
+/** Drawings of charts with their fonts, and the titles of charts with figures that could not be drawn. */
+export interface DrawnCharts {
+  charts: HtmlChart[];
+  fonts: string;
+  undrawn: string[];
+}
+
 /** Widths in pixels of the drawings for a wide screen and for a phone. */
 const widths = { wide: 1000, phone: 326 } as const;
 const lookEveryMs = 60;
@@ -32,8 +39,8 @@ const lookEveryMs = 60;
 const patienceMs = 8000;
 const drawn = "svg.recharts-surface, [data-export=plot]";
 
-/** Renders charts out of sight at the widths of a file, and passes the drawings on once they are complete. */
-export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone: (charts: HtmlChart[], fonts: string) => void }) {
+/** Renders charts out of sight at the widths of a file, and passes the drawings on once they are complete, without those that fail. */
+export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone: (drawn: DrawnCharts) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   const variables = useVariables(
@@ -53,7 +60,7 @@ export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone:
       isDone.current = true;
       clearInterval(look);
       // A chart draws itself again after it has measured itself, for example for the space of its labels.
-      setTimeout(() => void take(place.current, charts).then(({ charts, fonts }) => onDone(charts, fonts)), 2 * lookEveryMs);
+      setTimeout(() => void take(place.current, charts).then(onDone), 2 * lookEveryMs);
     }, lookEveryMs);
     return () => clearInterval(look);
   }, [charts, onDone]);
@@ -78,11 +85,12 @@ export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone:
   );
 }
 
-async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake): Promise<{ charts: HtmlChart[]; fonts: string }> {
+async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake): Promise<DrawnCharts> {
   const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   const families = pageFamilies();
   const named = (text: string) => families.reduce((left, { has, is }) => left.replaceAll(has, is), text);
   const drawnCharts: HtmlChart[] = [];
+  const undrawn: string[] = [];
   for (const { spec, series, further } of charts) {
     const { series: shown } = openChart(spec, metrics, series);
     // The file's title contains the name of a single series.
@@ -90,17 +98,19 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
     const drawing = async (name: keyof typeof widths) => {
       const figure = place?.querySelector<HTMLElement>(`[data-chart="${CSS.escape(spec.id)}"][data-for="${name}"] figure`);
       if (!figure?.querySelector(drawn)) return null;
-      const svg = await figureSvg(figure, caption);
+      const svg = await figureSvg(figure, caption).catch(() => null);
+      if (svg === null) return null;
       // The file contains the fonts once.
       for (const style of svg.querySelectorAll("style")) style.remove();
       slimDrawing(svg);
       return named(inThemeColours(svgText(svg), theme));
     };
     const [wide, phone] = [await drawing("wide"), await drawing("phone")];
-    if (wide !== null && phone !== null) drawnCharts.push({ title: spec.title, wide, phone, ...(further && { further }) });
+    if (wide === null || phone === null) undrawn.push(...(shown.length > 0 ? [spec.title] : []));
+    else drawnCharts.push({ title: spec.title, wide, phone, ...(further && { further }) });
   }
   const fonts = await fontRules(new Set(families.map(({ has }) => has))).catch(() => "");
-  return { charts: drawnCharts, fonts: named(fonts) };
+  return { charts: drawnCharts, fonts: named(fonts), undrawn };
 }
 
 /** Font families of the page, whose names the build generates, with their names in the file. */
