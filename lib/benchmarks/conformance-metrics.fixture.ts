@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { compareMetric } from "@/lib/comparisons/compare-metric";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { FileComparedPair, FileComparison, FileSample } from "./command";
@@ -62,6 +63,23 @@ export const metricChecks: Checks = {
     for (const { metric } of compared) {
       const at = compare.stored.declared(metric);
       expect(places, `the compared metric ${metric}`).toContain(at && `${at.metric} ${sliceKey(at.slice)}`);
+    }
+  },
+
+  "gives both sides the run's own figures where a run is compared with itself": async (subject) => {
+    const { engine, manifest, run } = subject;
+    const { compare } = engine;
+    if (!compare) return;
+    const samples = await sharedSamples(subject, subject.items.slice(0, 60));
+    const figures = new Map(aggregated(subject, samples).map(({ id, slice, value }) => [`${id} ${sliceKey(slice)}`, value]));
+    const units = new Map(manifest.views.metrics.map(({ id, unit }) => [id, unit]));
+    for (const metric of compare.metrics(pairsOf(compare, samples, run))) {
+      const at = compare.stored.declared(metric.metric);
+      const scale = metric.unit === "share" && units.get(at?.metric ?? "") === "%" ? 100 : 1;
+      const { a, b } = compareMetric(metric);
+      expect(b, metric.metric).toBe(a);
+      const value = figures.get(at ? `${at.metric} ${sliceKey(at.slice)}` : "") ?? null;
+      expect(a === null ? null : a * scale, metric.metric).toEqual(value === null ? null : expect.closeTo(value, 8));
     }
   },
 };

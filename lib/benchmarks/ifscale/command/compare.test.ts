@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { FileSample } from "@/lib/benchmarks/command";
-import { scoreOutcomes } from "../score/score";
+import { compareMetric } from "@/lib/comparisons/compare-metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { aggregate } from "../metrics/aggregate";
+import { countOutcomes, scoreOutcomes } from "../score/score";
 import { compare } from "./compare";
 
 const facts = { params: {}, suite: {} } as never;
@@ -47,4 +50,72 @@ it("leads with accuracy at 500 words if both files have it, as the leaderboard d
   expect(means([pair(10, 0), pair(20, 5)]).map(({ metric }) => metric)).toEqual(["accuracy"]);
   expect(compare.headlines).toEqual(["accuracy_500", "accuracy"]);
   expect(compare.stored.declared("accuracy_500")).toEqual({ metric: "accuracy", slice: { density: 500 } });
+});
+
+/** Returns a metric of a run, and of both sides of its comparison, over items with these letters and seconds. */
+function compared(items: readonly { density: number; seed: number; sides: readonly { letters: string; seconds: number | null }[] }[]) {
+  const pairs = items.map(({ density, seed, sides }) => {
+    const [a = [], b = []] = sides.map(({ letters, seconds }) => {
+      const sample = { ...stored(letters), tags: { density, seed }, latencyMs: seconds === null ? null : 1000 * seconds };
+      return compare.stored.value(sample, facts, facts) ?? [];
+    });
+    return { key: `${density} ${seed}`, a: [a].flat(), b: [b].flat() };
+  });
+  const runs = ([0, 1] as const).map((side) =>
+    aggregate(
+      items.map(({ density, seed, sides }) => {
+        const { letters = "", seconds: latency = null } = sides[side] ?? {};
+        return { density, cluster: seed, counts: countOutcomes(letters), latency };
+      }),
+    ),
+  );
+  return [...compare.metrics(pairs)].map((metric) => {
+    const at = compare.stored.declared(metric.metric);
+    const values = runs.map((rows) => rows.find(({ id, slice }) => id === at?.metric && sliceKey(slice) === sliceKey(at.slice))?.value);
+    return { ...compareMetric(metric), values };
+  });
+}
+
+it("divides the mean accuracy by the mean latency, as a run does, not density by density", () => {
+  const density = (words: number, right: number, seconds: readonly [number, number]) =>
+    [0, 1, 2].map((seed) => {
+      const letters = "e".repeat(right) + "o".repeat(words - right);
+      return { density: words, seed, sides: seconds.map((second) => ({ letters, seconds: second })) };
+    });
+  const lines = compared([...density(10, 10, [0.5, 1]), ...density(500, 300, [100, 50])]);
+  const speed = lines.find(({ metric }) => metric === "accuracy_per_second");
+  expect(speed).toMatchObject({ a: expect.closeTo(160 / 100.5, 9), b: expect.closeTo(160 / 51, 9) });
+});
+
+it("gives each side the figure of its run over the same items, for every metric", () => {
+  const side = (density: number) =>
+    fc.record({
+      letters: fc.string({ unit: fc.constantFrom("e", "e", "m", "o"), minLength: density, maxLength: density }),
+      seconds: fc.constantFrom(0.5, 1, 40, 100),
+    });
+  const items = fc
+    .record({
+      densities: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 }),
+      seeds: fc.integer({ min: 1, max: 4 }),
+    })
+    .chain(({ densities, seeds }) =>
+      fc.tuple(
+        ...densities.flatMap((density) =>
+          Array.from({ length: seeds }, (_, seed) =>
+            fc.record({ density: fc.constant(density), seed: fc.constant(seed), sides: fc.tuple(side(density), side(density)) }),
+          ),
+        ),
+      ),
+    );
+  fc.assert(
+    fc.property(items, (asked) => {
+      const lines = compared(asked);
+      expect(lines.length).toBeGreaterThanOrEqual(9);
+      for (const { metric, a, b, values } of lines) {
+        // A figure that one side lacks is not compared.
+        const expected = values.some((value) => value === null) ? [null, null] : values.map((value) => expect.closeTo(value ?? 0, 8));
+        expect([a, b], metric).toEqual(expected);
+      }
+    }),
+  );
 });

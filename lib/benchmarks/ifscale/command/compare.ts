@@ -4,7 +4,7 @@ import type { PrintedSample } from "../formats/printed-samples";
 import { storedPrint } from "../formats/stored-print";
 import type { IfscaleItem } from "../items/item";
 import { accuracy, metrics } from "../metrics/declared";
-import { type PairedSample, paired } from "../metrics/paired";
+import type { PairedSample } from "../metrics/paired";
 import { views } from "../views";
 import { readSamples } from "./command-line";
 
@@ -25,8 +25,8 @@ export const compare: FileComparison<PrintedSample, IfscaleItem> = {
   *metrics(pairs) {
     const samples = pairs.flatMap(bySeed);
     const atDensity = samples.filter((sample) => sample.density === density);
-    if (atDensity.length > 0) yield* comparedMetrics([accuracy], paired(atDensity), () => atHeadline);
-    yield* comparedMetrics(metrics, paired(samples));
+    if (atDensity.length > 0) yield* comparedMetrics([accuracy], atDensity, () => atHeadline);
+    yield* comparedMetrics(metrics, samples);
   },
   stored: {
     content: ({ words }) => JSON.stringify(words),

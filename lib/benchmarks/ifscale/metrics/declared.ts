@@ -5,7 +5,7 @@ import { figures } from "../score/score";
 import { thirdLength } from "../score/thirds";
 import { degradation } from "./degradation";
 import { densityMean, fewestInThirds, pooledPrimacy, thirdsUnknown } from "./estimates";
-import { pairedFigure, pairedMean, pairedPooledPrimacy } from "./paired";
+import { pairedDeviation, pairedMean, pairedPooledPrimacy, pairedPrimacy, pairedQuotient } from "./paired";
 import { type Declared, figure, meanOn, type Part, quotientOn } from "./part";
 import type { Both, Measure } from "./samples";
 
@@ -21,9 +21,7 @@ const mean = (measure: Measure) => ({ on: ["means"], value: (part: Part) => mean
 const comparedMean = (measure: Measure) => ({ ...mean(measure), paired: pairedMean(measure.value) });
 /** Quotient of two means. */
 const quotient = (both: Both, how: Parameters<typeof quotientOn>[2]) =>
-  ({ on: ["quotients"], value: (part: Part) => quotientOn(part, both, how) }) as const;
-/** Quotient; null if the divisor is 0. */
-const divided = (above: number, below: number) => (below === 0 ? null : above / below);
+  ({ on: ["quotients"], value: (part: Part) => quotientOn(part, both, how), paired: pairedQuotient(both) }) as const;
 
 export const accuracy: Declared<Part> = {
   id: "accuracy",
@@ -61,7 +59,7 @@ export const metrics: readonly Declared[] = [
     published: "accuracy_std",
     on: ["spread"],
     value: deviation,
-    paired: pairedFigure(({ count, squares }) => (count < 2 ? null : Math.sqrt(squares / (count - 1)))),
+    paired: pairedDeviation,
   },
   ...degradation,
   {
@@ -93,7 +91,6 @@ export const metrics: readonly Declared[] = [
     ...quotient(({ omission_pct, modification_pct }) => [omission_pct, modification_pct], {
       ...{ scale: "log", none: unscored, zero: "There are no modifications." },
     }),
-    paired: pairedFigure(({ omissions, modifications }) => divided(omissions, modifications)),
   },
   {
     ...primacyRatio,
@@ -103,7 +100,7 @@ export const metrics: readonly Declared[] = [
       "Error rate in the last third of the list divided by that in the first; above 1, earlier words are followed better. Averaged over samples with an error in the first third, as the authors do: at 98% accuracy with no position effect it is 0.30 to 1.31, depending on density. The interval is rough.",
     published: "recency_ratio",
     value: authorsPrimacy,
-    paired: pairedMean((sample) => sample.recency_ratio),
+    paired: pairedPrimacy,
   },
   {
     ...primacyRatio,
@@ -163,7 +160,6 @@ export const metrics: readonly Declared[] = [
     ...quotient((sample) => (sample.latency === null ? null : [sample.accuracy, sample.latency]), {
       ...{ scale: "plain", none: untimed, zero: "The latency is 0." },
     }),
-    paired: pairedFigure((totals) => (totals.timed === 0 ? null : divided(totals.mean, totals.seconds / totals.timed))),
   },
 ];
 

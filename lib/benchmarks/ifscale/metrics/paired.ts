@@ -1,8 +1,10 @@
 import type { ComparedItem, FileComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
 import { mean } from "@/lib/stats/mean";
+import { settled } from "@/lib/stats/rounding";
 import type { PrintedSample } from "../formats/printed-samples";
 import { fewestEarly, fewestInThirds, thirdsUnknown } from "./estimates";
+import type { Both } from "./samples";
 
 /** A list of words drawn by one seed that both files have. */
 export interface PairedSample {
@@ -12,20 +14,7 @@ export interface PairedSample {
 }
 
 /** The data from which two files are compared. */
-export interface Paired {
-  samples: readonly PairedSample[];
-  totals: () => ReturnType<typeof totalsOf>;
-}
-
-/** Collects samples with their totals, which are computed on first use. */
-export function paired(samples: readonly PairedSample[]): Paired {
-  let known: ReturnType<typeof totalsOf> | null = null;
-  const totals = () => {
-    known ??= totalsOf(samples);
-    return known;
-  };
-  return { samples, totals };
-}
+export type Paired = readonly PairedSample[];
 
 /**
  * Makes the comparison of a mean by seed. Densities are the fixed levels over which all metrics are averaged, so nothing is inferred about
@@ -33,7 +22,7 @@ export function paired(samples: readonly PairedSample[]): Paired {
  */
 export const pairedMean =
   (value: (sample: PrintedSample) => number | null | undefined) =>
-  ({ samples }: Paired): ComparedFigure => {
+  (samples: Paired): ComparedFigure => {
     const items: ComparedItem[] = [];
     const known = (side: readonly PrintedSample[]) => side.flatMap((sample) => value(sample) ?? []);
     for (const { pair, density, seed } of samples) {
@@ -43,120 +32,103 @@ export const pairedMean =
     return { kind: "means", items, ways: ["seed"] };
   };
 
-/** The data from which values are computed: sums over samples, the mean of their accuracies, and the sum of squares about it. */
-export interface Totals {
-  count: number;
-  mean: number;
-  squares: number;
-  omissions: number;
-  modifications: number;
-  /** Number of samples with a known latency. */
-  timed: number;
-  seconds: number;
+/** A sample of one side. */
+interface Placed {
+  sample: PrintedSample;
+  density: string;
+  seed: string;
 }
 
-const nothing: Totals = { count: 0, mean: 0, squares: 0, omissions: 0, modifications: 0, timed: 0, seconds: 0 };
+type Sums = readonly number[];
 
-const totalOf = ({ accuracy, omission_pct, modification_pct, latency }: PrintedSample): Totals => ({
-  ...{ count: 1, mean: accuracy, squares: 0, omissions: omission_pct, modifications: modification_pct },
-  ...{ timed: latency === null ? 0 : 1, seconds: latency ?? 0 },
-});
-
-/** Combines two totals; squares by Chan, Golub and LeVeque (1983). */
-function together(a: Totals, b: Totals): Totals {
-  const count = a.count + b.count;
-  if (count === 0) return nothing;
-  const apart = b.mean - a.mean;
-  return {
-    count,
-    mean: a.mean + (apart * b.count) / count,
-    squares: a.squares + b.squares + (apart ** 2 * a.count * b.count) / count,
-    omissions: a.omissions + b.omissions,
-    modifications: a.modifications + b.modifications,
-    timed: a.timed + b.timed,
-    seconds: a.seconds + b.seconds,
-  };
+/** The terms of a side's samples, and the figure that follows from their sums over any seeds; null if the side has none. */
+interface Summed {
+  terms: readonly { seed: string; term: Sums }[];
+  figureOf: (sums: Sums) => number | null;
 }
 
-type Sides = readonly [a: Totals, b: Totals];
-
-/** Totals of both sides by density and seed, so that samples are not summed again for each seed left out. */
-function totalsOf(samples: readonly PairedSample[]): Map<string, Map<string, Sides>> {
-  const densities = new Map<string, Map<string, Sides>>();
-  for (const { pair, density, seed } of samples) {
-    const seeds = densities.get(density) ?? new Map<string, Sides>();
-    densities.set(density, seeds);
-    const [a, b] = seeds.get(seed) ?? [nothing, nothing];
-    const added = (side: readonly PrintedSample[], to: Totals) => side.map(totalOf).reduce(together, to);
-    seeds.set(seed, [added(pair.a, a), added(pair.b, b)]);
-  }
-  return densities;
-}
-
-/** Makes the comparison of a value that is computed per density and averaged over the densities where both sides have one. */
-export const pairedFigure =
-  (figureOf: (totals: Totals) => number | null) =>
-  ({ totals }: Paired): ComparedFigure => {
-    const densities = totals();
-    const clusters = [...new Set([...densities.values()].flatMap((seeds) => [...seeds.keys()]))];
-    const groups = [...densities.values()].map((seeds) => clusters.map((seed): Sides => seeds.get(seed) ?? [nothing, nothing]));
-    const both = ([a, b]: Sides, [c, d]: Sides): Sides => [together(a, c), together(b, d)];
-    const empty: Sides = [nothing, nothing];
-    const averaged = (totals: readonly Sides[]) => {
-      const pairs = totals.flatMap(([first, second]) => {
-        const [a, b] = [figureOf(first), figureOf(second)];
-        return a === null || b === null ? [] : [[a, b] as const];
-      });
-      const [a, b] = [mean(pairs.map(([first]) => first)), mean(pairs.map(([, second]) => second))];
+/**
+ * Makes the comparison of a figure that is not a mean over densities. Each side is summed by seed over its own samples, so that it equals
+ * the figure of its run; leaving out a seed leaves out its terms.
+ */
+const pairedFigure =
+  (summed: (side: readonly Placed[]) => Summed | null) =>
+  (samples: Paired): ComparedFigure => {
+    const clusters = [...new Set(samples.map(({ seed }) => seed))];
+    const sides = (["a", "b"] as const).map((at) =>
+      bySeed(summed(samples.flatMap(({ pair, density, seed }) => pair[at].map((sample) => ({ sample, density, seed })))), clusters),
+    );
+    const both = (figureFrom: (side: ReturnType<typeof bySeed>) => number | null) => {
+      const [a = null, b = null] = sides.map(figureFrom);
       return a === null || b === null ? null : ([a, b] as const);
     };
-    const sides = (kept: readonly string[]) => {
-      const places = new Set(kept);
-      return averaged(groups.map((group) => group.filter((_, at) => places.has(clusters[at] ?? "")).reduce(both, empty)));
-    };
-    // Running totals before and after each seed, so that leaving it out combines two totals instead of all.
-    const before = groups.map((group) => running(group, both, empty));
-    const behind = groups.map((group) => running(group.toReversed(), (a, b) => both(b, a), empty));
-    const without = (at: number) =>
-      averaged(groups.map((_, group) => both(before[group]?.[at] ?? empty, behind[group]?.[clusters.length - 1 - at] ?? empty)));
-    return { kind: "figure", clusters, way: "seed", valuesOver: sides, without };
+    const valuesOver = (kept: readonly string[]) => both((side) => side.over(kept));
+    return { kind: "figure", clusters, way: "seed", valuesOver, without: (at) => both((side) => side.without(at)) };
   };
 
+const plus = (a: Sums, b: Sums): Sums => (a.length === 0 ? b : a.map((sum, at) => sum + (b[at] ?? 0)));
+
+/** Sums the terms of a side by seed. Running sums before and behind each seed make leaving it out fast, and exact where nothing is left. */
+function bySeed(side: Summed | null, clusters: readonly string[]) {
+  const sums = new Map<string, Sums>();
+  for (const { seed, term } of side?.terms ?? []) sums.set(seed, plus(sums.get(seed) ?? [], term));
+  const sumOf = (seed: string) => sums.get(seed) ?? [];
+  const figureOf = (all: Sums) => (all.length === 0 ? null : (side?.figureOf(all) ?? null));
+  const before = running(clusters.map(sumOf));
+  const behind = running(clusters.toReversed().map(sumOf)).toReversed();
+  return {
+    over: (kept: readonly string[]) => figureOf(kept.map(sumOf).reduce(plus, [])),
+    without: (at: number) => figureOf(plus(before[at] ?? [], behind[at] ?? [])),
+  };
+}
+
 /** Returns the sum of all terms before each index. */
-function running<T>(terms: readonly T[], add: (sum: T, term: T) => T, empty: T): T[] {
-  let sum = empty;
+function running(terms: readonly Sums[]): Sums[] {
+  let sum: Sums = [];
   return terms.map((term) => {
     const before = sum;
-    sum = add(sum, term);
+    sum = plus(sum, term);
     return before;
   });
 }
 
+/** Compares a quotient of two means over densities; undefined, as in `densityQuotient`, if a density has no sample with both. */
+export const pairedQuotient = (both: Both) =>
+  pairedFigure((side) => {
+    const known = side.flatMap(({ sample, density, seed }) => {
+      const values = both(sample);
+      return values ? [{ values, density, seed }] : [];
+    });
+    const sizes = new Map<string, number>();
+    for (const { density } of known) sizes.set(density, (sizes.get(density) ?? 0) + 1);
+    if (side.some(({ density }) => !sizes.has(density))) return null;
+    const terms = known.map(({ values, density, seed }) => ({ seed, term: values.map((value) => value / (sizes.get(density) ?? 1)) }));
+    return { terms, figureOf: ([above = 0, below = 0]) => (below === 0 ? null : above / below) };
+  });
+
+/** Compares the standard deviation of accuracy between samples. */
+export const pairedDeviation = pairedFigure((side) => {
+  const centre = mean(side.map(({ sample }) => sample.accuracy)) ?? 0;
+  const terms = side.map(({ sample: { accuracy }, seed }) => ({ seed, term: [1, accuracy - centre, (accuracy - centre) ** 2] }));
+  const figureOf = ([count = 0, sum = 0, squares = 0]: Sums) =>
+    count < 2 ? null : settled(Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1)), centre);
+  return { terms, figureOf };
+});
+
+/** Compares the mean of the authors' ratio over the samples that have one, regardless of density. */
+export const pairedPrimacy = pairedFigure((side) => ({
+  terms: side.flatMap(({ sample: { recency_ratio: ratio }, seed }) => (ratio === null ? [] : [{ seed, term: [1, ratio] }])),
+  figureOf: ([count = 0, sum = 0]) => sum / count,
+}));
+
+const pooledPrimacy = pairedFigure((side) => ({
+  terms: side.flatMap(({ sample: { counts }, seed }) => (counts ? [{ seed, term: [counts.early, counts.late] }] : [])),
+  figureOf: ([early = 0, late = 0]) => (early < fewestEarly ? null : late / early),
+}));
+
 /** Compares the errors of the last third divided by those of the first, each summed over all samples with thirds. */
-export function pairedPooledPrimacy({ samples }: Paired): ComparedFigure {
+export function pairedPooledPrimacy(samples: Paired): ComparedFigure {
   const withThirds = samples.filter(({ density }) => Number(density) >= fewestInThirds);
   const isKnown = withThirds.every(({ pair }) => [...pair.a, ...pair.b].every(({ counts }) => counts !== undefined));
-  if (!isKnown) return { kind: "untested", a: null, b: null, n: 0, why: thirdsUnknown };
-  const bySeed = new Map<string, Record<0 | 1, [early: number, late: number]>>();
-  for (const { pair, seed } of withThirds) {
-    const sums = bySeed.get(seed) ?? { 0: [0, 0], 1: [0, 0] };
-    for (const [at, side] of [[0, pair.a] as const, [1, pair.b] as const])
-      for (const { counts } of side) {
-        sums[at][0] += counts?.early ?? 0;
-        sums[at][1] += counts?.late ?? 0;
-      }
-    bySeed.set(seed, sums);
-  }
-  const clusters = [...bySeed.keys()];
-  const sum = (seeds: readonly string[], at: 0 | 1, third: 0 | 1) =>
-    seeds.reduce((all, seed) => all + (bySeed.get(seed)?.[at][third] ?? 0), 0);
-  const ratio = (early: number, late: number) => (early < fewestEarly ? null : late / early);
-  const both = (sums: (at: 0 | 1, third: 0 | 1) => number) => {
-    const [a, b] = [ratio(sums(0, 0), sums(0, 1)), ratio(sums(1, 0), sums(1, 1))];
-    return a === null || b === null ? null : ([a, b] as const);
-  };
-  const all = ([0, 1] as const).map((at) => ([0, 1] as const).map((third) => sum(clusters, at, third)));
-  const valuesOver = (kept: readonly string[]) => both((at, third) => sum(kept, at, third));
-  const without = (place: number) => both((at, third) => (all[at]?.[third] ?? 0) - sum(clusters.slice(place, place + 1), at, third));
-  return { kind: "figure", clusters, way: "seed", valuesOver, without };
+  return isKnown ? pooledPrimacy(withThirds) : { kind: "untested", a: null, b: null, n: 0, why: thirdsUnknown };
 }
