@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CommandCall, ComparedRecord, FileComparedPair, FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
+import type { RunFacts } from "@/lib/benchmarks/family";
 import { modelIn } from "@/lib/benchmarks/reply-field";
 import type { Slice } from "@/lib/contracts/slice";
 import { goldModel, readScoreTables } from "../formats/score-tables";
 import { splitPrompt } from "../formats/split-prompt";
 import type { LifbenchItem } from "../items/item";
+import { isCrossed, type LifbenchParams } from "../items/params";
 import { type Task, type TaskId, tasks } from "../items/tasks";
 import { metrics } from "../metrics/declared";
 import { capabilityMetrics } from "../metrics/ifp";
@@ -63,7 +65,7 @@ export const compare: FileComparison<Row, LifbenchItem> = {
       return JSON.stringify(item.promptless ? [task, key] : [task, context, description, instruction, around, param]);
     },
     readsItems: false,
-    value({ key, tags, cluster, score, turns }) {
+    value({ key, tags, cluster, score, turns }, run: Pick<RunFacts<unknown, LifbenchParams>, "suite">) {
       const task = tasks[tags.task as TaskId];
       const turn = turns[0];
       if (!task || score === null || !turn) return null;
@@ -75,6 +77,7 @@ export const compare: FileComparison<Row, LifbenchItem> = {
         points: Object.fromEntries(task.points.map(({ id }, at) => [id, turn.credits?.[at] ?? credits.get(turn.outcomes.charAt(at)) ?? 0])),
         total: score,
         context: cluster,
+        crossed: isCrossed(run),
       };
     },
     declared,

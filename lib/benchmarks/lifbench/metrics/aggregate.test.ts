@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
+import { compareMetric } from "@/lib/comparisons/compare-metric";
 import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { multiWayError } from "@/lib/stats/multi-way-error";
+import { compare } from "../command/compare";
 import type { LifbenchItem } from "../items/item";
 import { lifbenchParams } from "../items/params";
 import { type TaskId, tasks } from "../items/tasks";
@@ -218,6 +220,18 @@ describe("aggregate", () => {
     expect(figure("ifs_expression")?.value).toBeNull();
     expect(figure("ifs_length")?.value).toBeCloseTo(0, 12);
     expect(figure("ifs")?.value).toBeNull();
+    const facts = { suite: lifbenchParams.parse({ samples: 3 }) } as never;
+    const pairs = crossed.flatMap((record, at) => {
+      const value = compare.stored.value(record as never, facts, facts);
+      return value ? [{ key: String(at), a: [value], b: [value] }] : [];
+    });
+    const stabilities = [...compare.metrics(pairs)].filter(({ metric }) => metric.startsWith("ifs"));
+    expect(stabilities.map((metric) => [metric.metric, compareMetric(metric).a])).toEqual([
+      ["ifs_expression", null],
+      ["ifs_variable", null],
+      ["ifs_length", expect.closeTo(0, 12)],
+      ["ifs_average", null],
+    ]);
   });
 
   it("has an interval over contexts if there are several, and over variables within a single one", () => {

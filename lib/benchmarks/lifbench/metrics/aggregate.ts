@@ -3,7 +3,7 @@ import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Standing } from "@/lib/contracts/standing";
 import { type StandingValue, standingOf } from "@/lib/stats/standing-test";
-import type { LifbenchParams } from "../items/params";
+import { isCrossed, type LifbenchParams } from "../items/params";
 import { tasks } from "../items/tasks";
 import { answerMetrics, brokenDown, givenByElement, recallByTask, replyParts } from "./answers";
 import { costMetrics, costParts } from "./costs";
@@ -45,14 +45,13 @@ export type RunOf = Pick<RunFacts<unknown, LifbenchParams>, "suite" | "model" | 
  */
 export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
   if (digests.length === 0) return [];
-  const crossed = (run.suite?.samples ?? 0) === 0;
   const on = (...tags: (keyof typeof byTag)[]) => (run.live && !tags.includes("length") ? [] : slicesBy(digests, tags));
   const [overall, byTask, byLength, byBoth] = [on(), on("task"), on("length"), on("length", "task")];
   const pairs = [...byBoth, ...on("length", "scenario"), ...on("depth"), ...on("depth", "length"), ...on("depth", "task")];
   return [
     ...metricsOn(scoreMetrics, scoreParts([...overall, ...byTask, ...on("scenario"), ...byLength, ...pairs], digests)),
     ...metricsOn(capabilityMetrics, capabilityParts([...overall, ...byLength])),
-    ...metricsOn(stabilityMetrics, stabilityParts([...overall, ...byTask, ...byLength], crossed)),
+    ...metricsOn(stabilityMetrics, stabilityParts([...overall, ...byTask, ...byLength], isCrossed(run))),
     ...(run.live ? [] : metricsOn(reachMetrics, reachParts(digests, run.model.claimedContextTokens))),
     ...metricsOn(answerMetrics, [
       ...replyParts([...overall, ...byTask, ...byLength, ...byBoth]),

@@ -7,6 +7,8 @@ import { type Perspective, perspectives, stabilities } from "./stability";
 /** A scored sample; `context` identifies its context, null if the file contains no prompts. */
 export interface Row extends ScoredRow {
   context: string | null;
+  /** False if its suite asks only some pairs of wording and variable. */
+  crossed?: boolean;
 }
 
 /** A pair of samples with the data of their item, which is the same for both sides. */
@@ -80,12 +82,14 @@ export interface PairedStability {
 }
 
 export function pairedStability(items: readonly PairedItem[]): PairedStability {
+  const crossed = items.every(({ row }) => row.crossed !== false);
   const side = (name: "a" | "b") => {
     const totals = (pair: FileComparedPair<Row>) => pair[name].map(({ total }) => total).sort((a, b) => a - b);
-    return stabilities(
+    const figures = stabilities(
       items.flatMap(({ pair, row }) => totals(pair).map((total) => ({ ...row, total }))),
       perspectives,
     );
+    return crossed ? figures : { ...figures, expression: null, variable: null, average: null };
   };
   return { a: side("a"), b: side("b"), n: items.length };
 }
