@@ -231,13 +231,14 @@ describe("published", () => {
   it("has complete tables", () => {
     const count = (source: string) => published.filter((figure) => figure.source === source).length;
     // Table 3, whose success figures are repeated next to Table 6.
-    expect(["Table 3", "Table 4", "Table 5", "Table 6"].map(count)).toEqual([90, 99, 90, 48]);
-    const inGroup = (isWanted: (model: string) => boolean) =>
-      groups.map(({ id }) => published.filter(({ model, slice }) => slice.group === id && isWanted(model)).map(({ value }) => value));
-    const average = "Average of the ten models";
-    const printed = inGroup((model) => model === average).flat();
-    const means = inGroup((model) => model !== average).map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
-    expect(printed).toHaveLength(9);
+    expect(["Table 3", "Table 4", "Table 5", "Table 6"].map(count)).toEqual([90, 90, 90, 48]);
+    expect(new Set(published.filter(({ edition }) => edition === undefined).map(({ model }) => model)).size).toBe(10);
+    // The averages of Table 4, which are no model's.
+    const printed = [86.0, 86.2, 78.73, 65.77, 87.08, 70.45, 54.97, 32.64, 94.76];
+    const means = groups.map(({ id }) => {
+      const values = published.filter(({ slice }) => slice.group === id).map(({ value }) => value);
+      return values.reduce((sum, value) => sum + value, 0) / values.length;
+    });
     // The paper truncates instead of rounding, and it prints 86.20 where the rows give 86.23.
     for (const [at, value] of means.entries()) expect(Math.abs(value - (printed[at] ?? 0))).toBeLessThan(0.04);
     const at3 = published.filter(({ slice }) => slice.patience === 3);
