@@ -35,7 +35,9 @@ export async function openDialogueMetrics(
     .aggregate(all, { ...run.facts, live: true })
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
     .map((row) => {
-      const soFar = { asked: Math.max(0, row.n - ordinals.length), of: total };
-      return { ...row, missing: 0, standardError: null, low: null, high: null, why, soFar };
+      // Open dialogues are aggregated as interrupted ones: restricted means count these, and survival's share leaves them out as missing.
+      const [inCount, asMissing] = row.id === survivalMetric ? [0, ordinals.length] : [ordinals.length, 0];
+      const soFar = { asked: Math.max(0, row.n - inCount), of: total };
+      return { ...row, missing: Math.max(0, row.missing - asMissing), standardError: null, low: null, high: null, why, soFar };
     });
 }

@@ -117,4 +117,11 @@ test("a run of dialogues has restricted means and survival from the first turns 
     soFar: { asked: 0, of: 4 },
   });
   expect(ended.get("act_len_restricted")?.value).toBeGreaterThan(3);
+  // A dialogue that failed on its first call is missing from the start, not only when the others have ended.
+  await pool().query("update sample set status = 'failed' where run_id = $1 and ordinal = 3", [id]);
+  await pool().query("delete from checks where run_id = $1 and ordinal = 3", [id]);
+  await aggregateRun(id);
+  const second = await whole();
+  expect(second.get("act_len_restricted")).toMatchObject({ n: 3, missing: 1, soFar: { asked: 0, of: 4 } });
+  expect(second.get("survival")).toMatchObject({ n: 0, missing: 1, soFar: { asked: 0, of: 4 } });
 });
