@@ -30,6 +30,15 @@ it("gives the share of prompts that miss both of a pair of groups, or of a pair 
   expect(together([...prompts, answer("5", { [comma]: false, [title]: false }, false)])).toEqual([{ ...groups, missing: 1 }, ids]);
 });
 
+it("counts replies where prompts are repeated, in pairs as in accuracies", () => {
+  const misses = { [comma]: false, [title]: false };
+  const twice = [...["1", "2"].map((cluster) => answer(cluster, misses)), { ...answer("1", misses), repetition: 1 }];
+  const counts = (digests: readonly Digest[]) =>
+    aggregate(digests).flatMap(({ id, counts: unit }) => (id === "missed_together" || id === "prompt_level_strict" ? [unit] : []));
+  expect(new Set(counts(twice))).toEqual(new Set(["samples"]));
+  expect(new Set(counts(twice.slice(0, 2)))).toEqual(new Set(["prompts"]));
+});
+
 it("ranks a suite of only IFBench by loose verdicts, as its paper does, and any other by strict ones", () => {
   const prompt = (cluster: string, benchmark: string): Digest => ({
     ...answer(cluster, {}),

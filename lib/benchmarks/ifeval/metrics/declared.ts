@@ -82,7 +82,7 @@ export const accuracies: Readonly<Record<Reading, { prompts: Declared<Prompts>; 
 };
 
 /** Version of the numbers that these metrics give: stored ones of another version are recomputed. */
-export const metricsVersion = "3";
+export const metricsVersion = "4";
 
 /** All metrics, in the order of the pages. */
 export const metrics: readonly Declared[] = [
@@ -110,10 +110,10 @@ export const metrics: readonly Declared[] = [
     description:
       "Of the prompts with checks from two groups or two ids, the share whose reply strictly misses one of each; pairs of ids need at least five prompts. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; with repetitions, Student’s t of the log odds.",
     on: ["pair"],
-    value: ({ misses, clusters, missing, repeated }: Pair) => ({
+    value: ({ misses, clusters, missing, repeated, counts }: Pair) => ({
       ...rulesEstimate(misses, clusters, { repeated }),
       missing,
-      counts: "prompts",
+      counts,
     }),
   },
 ];

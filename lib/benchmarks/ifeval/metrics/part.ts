@@ -7,6 +7,8 @@ const clustersOf = (digests: readonly Digest[]) => digests.map(({ cluster }) => 
 /** True if prompts were asked several times. */
 const isRepeated = (digests: readonly Digest[]) => new Set(clustersOf(digests)).size < digests.length;
 
+const countedOf = (digests: readonly Digest[]) => (isRepeated(digests) ? "samples" : "prompts");
+
 /** Whether each was followed, in both readings. */
 type Followed = Record<Reading, boolean[]>;
 
@@ -33,7 +35,7 @@ export function promptsOf(slice: Slice, digests: readonly Digest[]): Prompts {
     strict: scored.map((digest) => followsAll(digest, "strict")),
     loose: scored.map((digest) => followsAll(digest, "loose")),
     missing: digests.length - scored.length,
-    counts: isRepeated(digests) ? "samples" : "prompts",
+    counts: countedOf(digests),
   };
 }
 
@@ -71,6 +73,7 @@ export interface Pair extends MetricPart {
   misses: boolean[];
   missing: number;
   repeated: boolean;
+  counts: Prompts["counts"];
 }
 
 /** Smallest number of prompts for which a pair of ids is reported; pairs of groups are few and always reported. */
@@ -80,6 +83,7 @@ const fewestOfPair = 5;
 export function pairsOf(digests: readonly Digest[], tag: "group" | "id"): Pair[] {
   const nameOf = tag === "group" ? groupOf : (id: string) => id;
   const repeated = isRepeated(digests);
+  const counts = countedOf(digests);
   const pairs = new Map<string, Pair>();
   for (const digest of digests) {
     const missed = new Map<string, boolean>();
@@ -88,7 +92,7 @@ export function pairsOf(digests: readonly Digest[], tag: "group" | "id"): Pair[]
     for (const [at, name] of names.entries()) {
       for (const beside of names.slice(at + 1)) {
         const slice = { [tag]: name, beside };
-        const pair: Pair = pairs.get(sliceKey(slice)) ?? { kind: "pair", slice, clusters: [], misses: [], missing: 0, repeated };
+        const pair: Pair = pairs.get(sliceKey(slice)) ?? { kind: "pair", slice, clusters: [], misses: [], missing: 0, repeated, counts };
         pairs.set(sliceKey(slice), pair);
         if (digest.scored) {
           pair.misses.push((missed.get(name) ?? false) && (missed.get(beside) ?? false));
