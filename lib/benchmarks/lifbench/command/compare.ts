@@ -65,7 +65,7 @@ export const compare: FileComparison<Row, LifbenchItem> = {
       return JSON.stringify(item.promptless ? [task, key] : [task, context, description, instruction, around, param]);
     },
     readsItems: false,
-    value({ key, tags, cluster, score, turns }, run: Pick<RunFacts<unknown, LifbenchParams>, "suite">) {
+    value({ key, tags, cluster, score, turns }, run: RunFacts<unknown, LifbenchParams>) {
       const task = tasks[tags.task as TaskId];
       const turn = turns[0];
       if (!task || score === null || !turn) return null;
