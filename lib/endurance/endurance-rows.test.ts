@@ -57,7 +57,7 @@ describe("a run's rows", () => {
     expect([1, 2, 3].map((turns) => at("after", { part: "again", turns })?.value)).toEqual([0, 0.5, 0.5]);
     expect(at("after", { part: "now", turns: 3 })?.value).toBe(0);
     expect(at("after", { part: "now", turns: 2 })).toMatchObject({ value: 0.5, n: 2, counts: "dialogues", missing: 2 });
-    expect(at("missed", { group: "case" })).toMatchObject({ value: 1, n: 2, counts: "turns" });
+    expect(at("missed", { group: "case" })).toMatchObject({ value: 1, n: 2, counts: "dialogues", missing: 2 });
     expect(at("missed", { group: "length" })).toBeUndefined();
     expect(rowsAt(1)("after", { part: "again", turns: 1 })).toBeUndefined();
   });
@@ -70,8 +70,8 @@ describe("a run's rows", () => {
     expect(at("isr", { patience: 1 })).toBeUndefined();
   });
 
-  it("count turns by group and leave out groups that were never in force", () => {
-    expect(rowsAt(3)("by_group", { group: "length" })).toMatchObject({ n: 7, value: (100 * 5) / 7 });
+  it("count dialogues by group, as the missing ones are, and leave out groups that were never in force", () => {
+    expect(rowsAt(3)("by_group", { group: "length" })).toMatchObject({ n: 2, missing: 2, counts: "dialogues", value: (100 * 5) / 7 });
     expect(rowsAt(3)("by_group", { group: "format" })).toBeUndefined();
   });
 

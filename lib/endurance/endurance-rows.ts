@@ -34,8 +34,6 @@ interface Named {
   slice: Slice;
   ratio: DialogueRatio;
   interval: FigureInterval;
-  /** The units that n counts: dialogues for which the metric is defined, or turns. */
-  counts: "dialogues" | "turns";
 }
 
 /**
@@ -58,11 +56,11 @@ export function enduranceRows(dialogues: readonly EnduranceDialogue[], { patienc
     ...(["recovered", "holding"] as const).flatMap((part) =>
       first[part].map((ratio, at): Named => {
         const slice = { [firstMiss.part.tag]: firstMiss.part[part], [firstMiss.tag]: at + 1 };
-        return { ...ofTurns(firstMiss.metric, slice, ratio), counts: "dialogues" };
+        return shareOf(firstMiss.metric, slice, ratio);
       }),
     ),
     ...byGroup(names, firstMiss.missedMetric, first.missed),
-    ...recoveryByStreak(cut, patience - 1).map((ratio, at) => ofTurns(streakMetric.metric, { [streakMetric.tag]: at + 1 }, ratio)),
+    ...recoveryByStreak(cut, patience - 1).map((ratio, at) => shareOf(streakMetric.metric, { [streakMetric.tag]: at + 1 }, ratio)),
     ...Array.from({ length: patience }, (_, at) => at + 1).flatMap((less) => {
       const cutEarlier = cutAll(unbroken, less);
       const { metrics: ratios } = enduranceRatios(cutEarlier, 0);
@@ -73,10 +71,14 @@ export function enduranceRows(dialogues: readonly EnduranceDialogue[], { patienc
     }),
   ];
   const lost = missing + dialogues.length - unbroken.length;
-  const rows = named.map(({ id, slice, ratio, interval, counts }): Metric => {
+  const rows = named.map(({ id, slice, ratio, interval }): Metric => {
     const value = ratioValue(ratio);
-    const n = counts === "turns" ? ratio.denominators.reduce((sum, below) => sum + below, 0) : definedOn(ratio);
-    const row = scaled({ id, slice, value, n, missing: lost, counts }, value === null ? nothing : interval, percent);
+    // Shares of turns count dialogues too, because nobody knows how many turns a lost dialogue would have had.
+    const row = scaled(
+      { id, slice, value, n: definedOn(ratio), missing: lost, counts: "dialogues" },
+      value === null ? nothing : interval,
+      percent,
+    );
     return id === names.metrics.REC ? { ...row, detail: { undefinedOn: undefinedRecoveries } } : row;
   });
   const all = cutAll(dialogues, patience);
@@ -114,7 +116,7 @@ export function enduranceInterval(id: EnduranceId, ratio: DialogueRatio, limit: 
 function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio, limit: TurnLimit, slice: Slice): Named[] {
   const metric = metrics[id];
   const interval = enduranceInterval(id, ratio, limit);
-  return metric === undefined ? [] : [{ id: metric, slice, ratio, interval, counts: "dialogues" }];
+  return metric === undefined ? [] : [{ id: metric, slice, ratio, interval }];
 }
 
 /** A metric of turns for each group that was in force on at least one of them. */
@@ -122,17 +124,11 @@ function byGroup({ groups, groupMetric }: EnduranceView, metric: string, ratios:
   return ratios.flatMap((ratio, at): Named[] => {
     const group = groups[at];
     const isActive = ratio.denominators.some((active) => active > 0);
-    return group && isActive ? [ofTurns(metric, { [groupMetric.tag]: group.id }, ratio)] : [];
+    return group && isActive ? [shareOf(metric, { [groupMetric.tag]: group.id }, ratio)] : [];
   });
 }
 
-const ofTurns = (id: string, slice: Slice, ratio: DialogueRatio): Named => ({
-  id,
-  slice,
-  ratio,
-  interval: ratioShareInterval(ratio),
-  counts: "turns",
-});
+const shareOf = (id: string, slice: Slice, ratio: DialogueRatio): Named => ({ id, slice, ratio, interval: ratioShareInterval(ratio) });
 
 type Shown = Pick<Asked, "names" | "percent" | "missing">;
 

@@ -63,7 +63,7 @@ export const views: Views = {
       kind: "matrix",
       id: "groups",
       title: "Constraints by group",
-      note: "Share of turns with an active constraint of the group on which it is satisfied; n counts those turns (Table 4).",
+      note: "Share of turns with an active constraint of the group on which it is satisfied; n counts the dialogues with such a turn (Table 4).",
       x: {
         label: "Group",
         unit: "",
@@ -71,7 +71,7 @@ export const views: Views = {
         ...groupColumns,
       },
       metric: "isr_group",
-      counts: { one: "turn", many: "turns" },
+      counts: dialogues,
       opens: "group",
     },
     {
@@ -108,10 +108,10 @@ export const views: Views = {
       kind: "matrix",
       id: "recovery",
       title: "Recovery after missed turns",
-      note: "Share of turns that succeed right after this many missed turns in a row; n counts those turns.",
+      note: "Share of turns that succeed right after this many missed turns in a row; n counts the dialogues with such a turn.",
       x: { label: "Preceding missed turns", unit: "", tag: "failures" },
       metric: "rec_streak",
-      counts: { one: "turn", many: "turns" },
+      counts: dialogues,
       opens: "run",
     },
     {
@@ -133,10 +133,10 @@ export const views: Views = {
       kind: "matrix",
       id: "first-missed",
       title: "What the first missed turn misses",
-      note: "Of dialogues’ first missed turns with an active constraint of the group, the share that missed it; n counts these turns.",
+      note: "Of dialogues’ first missed turns with an active constraint of the group, the share that missed it; n counts these dialogues.",
       x: { label: "Group", unit: "", tag: "group", ...groupColumns },
       metric: "first_missed",
-      counts: { one: "turn", many: "turns" },
+      counts: dialogues,
       opens: "group",
     },
     {

@@ -376,12 +376,14 @@ describe("aggregate", () => {
       sample(0.5, { task: "MB" }, { facts: { found: [1, 1, 0, 0] } }),
       sample(0.5, { task: "OE" }, { facts: { found: [1, 0], depths: [0.1, 1] } }),
       sample(0.5, { task: "MF" }, { facts: { distances: [3, 2, 9], together: [1, 0, 0] } }),
+      sample(null, { task: "MF" }),
+      sample(null),
     ]);
     expect(figure("recall", "place=0.15&task=MB")).toMatchObject({ value: 100, n: 1 });
     expect(figure("recall", "place=0.85&task=MB")?.value).toBe(0);
     expect(figure("recall", "place=0.15&task=OE")?.value).toBe(100);
     expect(figure("recall", "length=4&place=0.95&task=OE")?.value).toBe(0);
-    expect(figure("together", "distance=2")).toMatchObject({ value: 50, n: 2 });
+    expect(figure("together", "distance=2")).toMatchObject({ value: 50, n: 1, missing: 1 });
     expect(figure("together", "distance=8")?.value).toBe(0);
   });
 
@@ -426,7 +428,7 @@ describe("shares of samples, points and pieces", () => {
     expect(overall("unreadable_wrong")?.value).toBeCloseTo(100 - (parseable?.value ?? 0), 9);
   });
 
-  it("count pieces in n, but have an interval that is based on samples", () => {
+  it("count in n the samples that have pieces, as the missing ones are counted", () => {
     const metrics = metricsOf(
       crossed(() => 1).map((record, at) => ({
         ...record,
@@ -437,7 +439,7 @@ describe("shares of samples, points and pieces", () => {
       })),
     );
     const recall = metrics.find(({ id, slice }) => id === "recall" && Object.keys(slice).join() === "task");
-    expect(recall).toMatchObject({ n: 36, value: expect.closeTo((100 * (12 + 6 + 4)) / 36, 9), counts: "pieces, for this context" });
+    expect(recall).toMatchObject({ n: 12, value: expect.closeTo((100 * (12 + 6 + 4)) / 36, 9), counts: "samples, for this context" });
     expect(recall?.low).toBeLessThan(recall?.value ?? 0);
     expect(recall?.high).toBeGreaterThan(recall?.value ?? 0);
     // Every sample found its first piece, so nothing varied, as twelve samples confirm.

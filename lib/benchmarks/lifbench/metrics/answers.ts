@@ -79,12 +79,12 @@ export const answerMetrics: readonly AnswerMetric[] = [
   {
     ...{ ...percent, id: "recall", label: "Found", direction: "higher", group: "Answers", on: ["recall"] },
     description: `Pieces of the answer that were found: right labels of MB by the document's place, sentences of OE, and tagged sentences that OR repeats (it asks for some of them only). Depth in tenths: of the documents, or of the way to the last tagged sentence. ${byPlace}`,
-    value: ({ samples, at }) => foundFigure(samples, ({ pieces }) => piecesIn(pieces, depthBin, at), "pieces"),
+    value: ({ samples, at }) => foundFigure(samples, ({ pieces }) => piecesIn(pieces, depthBin, at)),
   },
   {
     ...{ ...percent, id: "together", label: "Given together", direction: "higher", group: "Answers", on: ["together"] },
     description: `Adjacent duplicates in an MF set that were given in one list, by the number of documents between them. ${byPlace}`,
-    value: ({ samples, at }) => foundFigure(samples, ({ pairs }) => piecesIn(pairs, distanceBin, at), "pairs"),
+    value: ({ samples, at }) => foundFigure(samples, ({ pairs }) => piecesIn(pairs, distanceBin, at)),
   },
 ];
 
@@ -110,15 +110,16 @@ function countedPoints(samples: readonly LifDigest[], point: AnswerPart["at"], t
 const piecesIn = (pieces: readonly Piece[], binOf: (place: number) => number, at: AnswerPart["at"]) =>
   at === null ? pieces : pieces.filter(([place]) => binOf(place) === at);
 
-/** Computes the share of the samples' pieces, or pairs, that were found. */
-function foundFigure(samples: readonly LifDigest[], take: (sample: LifDigest) => readonly Piece[], counts: string): Figure {
-  const { value, n } = foundShare(samples.flatMap(take));
+/** Computes the share of the samples' pieces, or pairs, that were found; counts the samples of tasks that have any. */
+function foundFigure(samples: readonly LifDigest[], take: (sample: LifDigest) => readonly Piece[]): Figure {
   const having = samples.flatMap((sample) => {
     const pieces = take(sample);
     const sum = pieces.reduce((total, [, share]) => total + share, 0);
     return pieces.length === 0 ? [] : [counted(sample, sum, pieces.length)];
   });
-  return withShareInterval(plainFigure(samples, value, n), having, counts);
+  const tasksWithAny = new Set(having.map(({ task }) => task));
+  const asked = samples.filter(({ task }) => tasksWithAny.has(task));
+  return withShareInterval(plainFigure(asked, foundShare(samples.flatMap(take)), having.length), having);
 }
 
 const all = null;

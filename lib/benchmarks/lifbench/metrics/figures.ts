@@ -60,9 +60,9 @@ export type Counted = Placed & { above: number; below: number };
 
 /**
  * Adds the interval of a quotient of two sums over samples, in percent. Samples count equally whatever their task; each one's effect is its
- * numerator minus the quotient times its denominator (linearized, Cochran 1977). `counts` names the unit of n.
+ * numerator minus the quotient times its denominator (linearized, Cochran 1977).
  */
-export function withShareInterval(figure: Figure, samples: readonly Counted[], counts = "samples"): Figure {
+export function withShareInterval(figure: Figure, samples: readonly Counted[]): Figure {
   const below = samples.reduce((sum, sample) => sum + sample.below, 0);
   if (figure.value === null || below === 0) return figure;
   const share = figure.value / 100;
@@ -70,13 +70,12 @@ export function withShareInterval(figure: Figure, samples: readonly Counted[], c
   const moved = ({ above, below: base }: Counted) => share + ((above - share * base) * samples.length) / below;
   const estimated = { ...estimate(samples, moved, (task) => ofTask.get(task)?.length ?? 0), value: share };
   const bounds = intervalOf(estimated);
-  const scope = estimated.forThisContext && bounds ? `${counts}, for this context` : counts;
   return {
     ...figure,
     standardError: estimated.standardError === null ? null : 100 * estimated.standardError,
     low: bounds && 100 * bounds[0],
     high: bounds && 100 * bounds[1],
-    ...(scope !== "samples" && { counts: scope }),
+    ...(estimated.forThisContext && bounds && { counts: "samples, for this context" }),
     ...(bounds === null && { why: whyNone(figure.value, estimated) }),
   };
 }

@@ -1,11 +1,10 @@
 import { mean } from "@/lib/stats/mean";
-import type { Share } from "./replies";
 
 /** A piece of an answer with its position, or a pair of duplicates with its distance, and the share that was found. */
 export type Piece = readonly [place: number, found: number];
 
 /** Computes the percentage found of all pieces or pairs. */
-export const foundShare = (pieces: readonly Piece[]): Share => ({ value: mean(pieces.map(([, share]) => 100 * share)), n: pieces.length });
+export const foundShare = (pieces: readonly Piece[]): number | null => mean(pieces.map(([, share]) => 100 * share));
 
 /** Returns the tenth of the context that contains a piece, named by its middle: 0.05 to 0.95. */
 export const depthBin = (depth: number): number => (Math.min(9, Math.floor(10 * depth)) + 0.5) / 10;

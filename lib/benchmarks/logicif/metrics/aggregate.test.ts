@@ -117,8 +117,8 @@ describe("functions", () => {
 
 it("divides cases into four quadrants", () => {
   const figure = metricsOf({}, { state: false }, { state: false }, { output: false }, { output: false, state: false, failed: true });
-  expect(figure("quadrant", { output: "right", state: "wrong" })).toMatchObject({ value: 50, n: 2, missing: 1 });
-  expect(figure("quadrant", { output: "right" })).toMatchObject({ value: 75, n: 3 });
+  expect(figure("quadrant", { output: "right", state: "wrong" })).toMatchObject({ value: 50, n: 4, missing: 1 });
+  expect(figure("quadrant", { output: "right" })).toMatchObject({ value: 75, n: 4 });
   expect(figure("quadrant", {})).toMatchObject({ value: 100, n: 4 });
   expect([0, 1, 2, 3].map((at) => figure(`pair_${at}`)?.value)).toEqual([25, 50, 25, 0]);
 });
@@ -139,7 +139,7 @@ it("counts classes over failed cases that have one, preferring a person's to the
   );
   expect(figure("class_share", { class: "CFM" })).toMatchObject({ value: 50, n: 4, missing: 1 });
   expect(figure("class_share", { class: "IM" })?.value).toBe(25);
-  expect(figure("class_cases", { class: "CFM", interval: 1 })?.value).toBe(2);
+  expect(figure("class_cases", { class: "CFM", interval: 1 })).toMatchObject({ value: 2, n: 4, missing: 0, counts: "failed cases" });
   expect(metricsOf({ output: false })("class_share", { class: "CFM" })).toBeUndefined();
 });
 

@@ -113,7 +113,7 @@ export const casesRight: RightMetric = {
 };
 
 /** Version of the values of these metrics; stored values of another version are computed again. */
-export const metricsVersion = "4";
+export const metricsVersion = "5";
 
 /** All metrics of the family, in the order of the pages. */
 export const metrics: readonly LogicMetric[] = [
@@ -149,7 +149,7 @@ export const metrics: readonly LogicMetric[] = [
     group: "Output and state",
     description: `Cases by whether their output and their trackers are right, of all cases that have a verdict. ${interval}`,
     on: ["quadrant"],
-    value: (part) => ({ ...share(part, part.holds), n: part.scored.filter(part.holds).length }),
+    value: (part) => share(part, part.holds),
   },
   ...["Both right", "Only the output right", "Only the state right", "Both wrong"].map(
     (label, at): LogicMetric => ({
@@ -206,8 +206,7 @@ export const metrics: readonly LogicMetric[] = [
     description: "Number of failed cases in a class (Fig. 4 shows its mean over models): an observed count without an interval.",
     on: ["failures"],
     value(part) {
-      const count = part.scored.filter(part.holds).length;
-      return part.figure(bare(count, count, "It is an observed count."));
+      return part.figure(bare(part.scored.filter(part.holds).length, part.scored.length, "It is an observed count."));
     },
   },
   {
