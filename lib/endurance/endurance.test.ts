@@ -6,6 +6,7 @@ import type { EnduranceDialogue, EnduranceTurn } from "./dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { kaplanMeier } from "./kaplan-meier";
 import { type Lifetime, survivalShare } from "./lifetime";
+import { ratioLengthInterval, ratioShareInterval, turnLimit } from "./ratio-interval";
 
 /** `p` is a turn on which both of two constraints held, `f` one on which only the first did. */
 const turnsOf = (letters: string): EnduranceTurn[] =>
@@ -151,4 +152,22 @@ describe("survival", () => {
   it("is zero without lifetimes", () => {
     expect(survivalShare([], 2)).toEqual([0, 0]);
   });
+});
+
+it("says no more for repetitions of a script that all agree than for one of each", () => {
+  const keys = Array.from({ length: 12 }, (_, at) => `s${at}`);
+  const ratio = (scripts: readonly string[]) => ({ numerators: scripts.map(() => 5), denominators: scripts.map(() => 5), keys: scripts });
+  const limit = (scripts: readonly string[]) =>
+    turnLimit(
+      scripts.map((key, ordinal) => ({ ordinal, key, turns: [{ passed: true, active: 1, satisfied: 1, states: "p" }], ended: "censored" })),
+      1,
+    );
+  const often = [...keys, ...keys, ...keys];
+  expect(ratioShareInterval(ratio(often))).toEqual(ratioShareInterval(ratio(keys)));
+  const lengths = (scripts: readonly string[]) => ({
+    ...ratio(scripts),
+    numerators: scripts.map(() => 1),
+    denominators: scripts.map(() => 1),
+  });
+  expect(ratioLengthInterval(lengths(often), limit(often))).toEqual(ratioLengthInterval(lengths(keys), limit(keys)));
 });

@@ -13,12 +13,13 @@ export interface FigureInterval {
   why?: string;
 }
 
-/** Limit on the length of dialogues, and the number that ended before it. */
+/** Limit on the length of dialogues, and the number of dialogues that ended before it. */
 export interface TurnLimit {
   /** The maximum number of turns; null if unknown, because patience ended the longest dialogue. */
   limit: number | null;
-  /** Number of dialogues, and of those that patience ended. */
-  dialogues: number;
+  /** Number of their scripts: repetitions of one are not independent. */
+  scripts: number;
+  /** Number of dialogues that patience ended. */
   ended: number;
 }
 
@@ -27,7 +28,7 @@ export function turnLimit(cut: readonly CutDialogue[], declared: number | null):
   const longest = longestOf(cut);
   const isSeen = cut.some(({ turns, ended }) => ended === "censored" && turns.length === longest);
   const limit = declared === null ? (isSeen ? longest : null) : Math.max(declared, longest);
-  return { limit, dialogues: cut.length, ended: cut.filter(({ ended }) => ended === "patience").length };
+  return { limit, scripts: new Set(cut.map(({ key }) => key)).size, ended: cut.filter(({ ended }) => ended === "patience").length };
 }
 
 export const longestOf = (cut: readonly CutDialogue[]): number => cut.reduce((most, { turns }) => Math.max(most, turns.length), 0);
@@ -40,15 +41,18 @@ const jackknifed = ({ numerators, denominators, keys }: DialogueRatio): Jackknif
 /** Counts the dialogues for which a metric is defined. */
 export const definedOn = ({ denominators }: DialogueRatio): number => denominators.filter((below) => below > 0).length;
 
+/** Counts the scripts of these dialogues: repetitions of one are not independent. */
+const scriptsOf = ({ denominators, keys }: DialogueRatio): number => new Set(keys.filter((_, at) => (denominators[at] ?? 0) > 0)).size;
+
 /** Computes the interval of a share: modified Wilson at the effective number of dialogues, with Student's t over scripts (jackknife). */
 export function ratioShareInterval(ratio: DialogueRatio): FigureInterval {
-  return boundedBy(1, jackknifed(ratio), definedOn(ratio));
+  return boundedBy(1, jackknifed(ratio), scriptsOf(ratio));
 }
 
 /** Computes the interval of a longest sequence of turns, from that of its share of the limit. */
 export function streakInterval(ratio: DialogueRatio, { limit }: TurnLimit): FigureInterval {
   const error = jackknifed(ratio);
-  return limit === null ? byLogarithm(error) : boundedBy(limit, error, definedOn(ratio));
+  return limit === null ? byLogarithm(error) : boundedBy(limit, error, scriptsOf(ratio));
 }
 
 /** Computes the interval of a mean number of turns; see `lengthInterval`. */
@@ -57,10 +61,10 @@ export function ratioLengthInterval(ratio: DialogueRatio, turnLimit: TurnLimit):
 }
 
 /** Computes the interval of a mean number of turns from its known error. */
-export function meanLengthInterval(error: Jackknife | null, { limit, dialogues, ended }: TurnLimit): FigureInterval {
+export function meanLengthInterval(error: Jackknife | null, { limit, scripts, ended }: TurnLimit): FigureInterval {
   if (limit === null) return byLogarithm(error);
   if (error === null) return none(oneScript);
-  return figureInterval(error, lengthInterval({ ...error, limit, dialogues, ended }));
+  return figureInterval(error, lengthInterval({ ...error, limit, dialogues: scripts, ended }));
 }
 
 function boundedBy(most: number, error: Jackknife | null, units: number): FigureInterval {

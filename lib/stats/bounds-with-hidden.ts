@@ -42,7 +42,7 @@ export function boundsWithHidden(
   const side = (hidden: number) => {
     const values = scores.map((score) => score ?? hidden);
     const { standardError, clusters } = clusteredError(values, clusterOf);
-    return { value: mean(values) ?? 0, standardError, clusters, units: values.length };
+    return { value: mean(values) ?? 0, standardError, clusters, units: clusters };
   };
   const [least, most] = [side(0), side(1)];
   if (least.standardError === null || most.standardError === null) return null;

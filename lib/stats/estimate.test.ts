@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bare, besideOf, deviationEstimate, quotientEstimate, shareEstimate } from "./estimate";
 import { jackknifeRatio } from "./jackknife";
+import { rulesEstimate } from "./passed-shares";
 
 const names = (n: number) => Array.from({ length: n }, (_, at) => `c${at}`);
 
@@ -18,6 +19,47 @@ describe("shareEstimate", () => {
     expect(once.low).not.toBe(shareEstimate(values, names(4), { cluster: "item" }).low);
     const pairs = ["a", "a", "b", "b"];
     expect(shareEstimate(values, pairs, { cluster: "item", independent: true })).toEqual(shareEstimate(values, pairs, { cluster: "item" }));
+  });
+
+  it("says no more for repetitions that all agree than for one of each", () => {
+    const ten = names(10);
+    const often = Array.from({ length: 10 }, () => ten).flat();
+    for (const value of [0, 1]) {
+      const once = shareEstimate(
+        ten.map(() => value),
+        ten,
+        { cluster: "item" },
+      );
+      const all = shareEstimate(
+        often.map(() => value),
+        often,
+        { cluster: "item", independent: true },
+      );
+      expect(all).toEqual({ ...once, n: 100 });
+      expect(
+        rulesEstimate(
+          often.map(() => value === 1),
+          often,
+          { repeated: true },
+        ),
+      ).toEqual(all);
+    }
+    // Wilson's bound of 10 of 10 with t(9).
+    expect(
+      shareEstimate(
+        often.map(() => 1),
+        often,
+        { cluster: "item" },
+      ).low,
+    ).toBeCloseTo((100 * 10) / (10 + 2.262157 ** 2), 4);
+    // One reply that differs shows that repetitions vary, so they count: 99 of 100 are worth 99 trials.
+    expect(
+      shareEstimate(
+        often.map((_, at) => Number(at > 0)),
+        often,
+        { cluster: "item" },
+      ).low,
+    ).toBeGreaterThan(90);
   });
 
   it("explains missing figures", () => {

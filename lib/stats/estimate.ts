@@ -45,7 +45,9 @@ export function shareEstimate(
   if (value === null) return bare(null, n, "Nothing has been scored.");
   const { standardError, clusters } = clusteredError(values, clusterOf);
   const isOnce = independent && clusters === n;
-  const bounds = isOnce ? midPInterval(Math.round(value * n), n) : proportionInterval({ value, standardError, units: n }, clusters - 1);
+  const bounds = isOnce
+    ? midPInterval(Math.round(value * n), n)
+    : proportionInterval({ value, standardError, units: clusters }, clusters - 1);
   return inPercent(bounded(value, standardError, n, bounds, only(cluster)));
 }
 

@@ -8,6 +8,7 @@ export interface KnownLength {
   /** Number of clusters minus one. */
   degrees: number;
   limit: number;
+  /** Number of independent dialogues: repetitions of one script count once. */
   dialogues: number;
   /** Number of dialogues that ended before the limit. */
   ended: number;

@@ -38,6 +38,7 @@ export function rulesEstimate(holds: readonly boolean[], items: readonly string[
     return inPercent(bounded(value, null, n, bounds, only("item")));
   }
   const odds = repeated ? scaledInterval(value, jackknife.standardError, jackknife.degrees, "logit") : null;
-  const bounds = odds ?? proportionInterval({ value, standardError: jackknife.standardError, units: n }, jackknife.degrees);
+  const bounds =
+    odds ?? proportionInterval({ value, standardError: jackknife.standardError, units: jackknife.degrees + 1 }, jackknife.degrees);
   return inPercent(bounded(value, jackknife.standardError, n, bounds, only("item")));
 }

@@ -50,7 +50,10 @@ export interface KnownShare {
   value: number;
   /** By clusters, two ways or a jackknife; null if there is none. */
   standardError: number | null;
-  /** Number of words, items or dialogues behind the share: used only if the error is 0, as at 0 and 1. */
+  /**
+   * Number of words, or of the items, functions or scripts that were drawn: used only if the error is 0, as at 0 and 1. Repetitions and cases
+   * that all agree do not show how much they depend on each other.
+   */
   units: number;
 }
 

@@ -102,7 +102,7 @@ function estimates(dialogues: readonly Dialogue[]): Map<string, DrawnEstimate> {
     if (ratio)
       byMetric.set(id, {
         ...ratio,
-        units: dialogues.length,
+        units: new Set(scripts).size,
         most,
         ...(id.startsWith("act_") && { ended: dialogues.filter((dialogue) => dialogue.ended).length }),
       });
@@ -119,7 +119,16 @@ function brokenOff(drawn: readonly Dialogue[]): Map<string, DrawnEstimate> {
   const estimate = (gainOf: (pass: number) => number): DrawnEstimate[] => {
     const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
     const error = restrictedTotal(courses, limit)?.error;
-    return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((dialogue) => dialogue.ended).length }] : [];
+    return error
+      ? [
+          {
+            ...error,
+            units: new Set(drawn.map(({ script }) => script)).size,
+            most: limit,
+            ended: drawn.filter((dialogue) => dialogue.ended).length,
+          },
+        ]
+      : [];
   };
   return new Map([
     ...estimate(() => 1).map((total) => ["act_len, censored", total] as const),

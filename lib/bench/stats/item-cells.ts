@@ -17,7 +17,7 @@ function shareOf(observations: readonly Observation[]): DrawnEstimate {
     values,
     observations.map(({ cluster }) => cluster),
   );
-  return { value: mean(values) ?? 0, standardError, degrees: clusters - 1, units: values.length, most: 1 };
+  return { value: mean(values) ?? 0, standardError, degrees: clusters - 1, units: clusters, most: 1 };
 }
 
 /** Deviation of items in logits, as observed in runs of one suite. */
@@ -66,7 +66,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
       // With one sample per item the verdicts are independent.
       if (repetitions === 1) byMetric.set("strict_once", shareOf(strictly));
       return held
-        ? byMetric.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: rules.length, most: 1 })
+        ? byMetric.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: held.degrees + 1, most: 1 })
         : byMetric;
     },
   };

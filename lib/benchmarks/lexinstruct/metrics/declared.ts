@@ -16,7 +16,7 @@ const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
 const deviation = { unit: "pp", direction: "lower", decimals: 2, group: "Repetitions", on: ["repetitions"] } as const;
 
 /** Version of the numbers that these metrics give: stored ones of another version are recomputed. */
-export const metricsVersion = "4";
+export const metricsVersion = "5";
 
 /** All metrics, in the order of the pages. */
 export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly FileComparedPair<Verdicts>[]>[] = [

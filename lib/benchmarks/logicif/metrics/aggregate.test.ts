@@ -83,11 +83,10 @@ describe("functions", () => {
   it("have intervals if all are right and if none is", () => {
     const tasks = Array.from({ length: 20 }, (_, at) => `f${at}`);
     const right = metricsOf(...tasks.flatMap((task) => [{ task }, { task }]));
-    // Mid-p interval of 20 of 20: 0.05 to the power of 1/20; for cases, clustered by functions with zero error, n is 40.
+    // Mid-p interval of 20 of 20: 0.05 to the power of 1/20; for cases, Wilson of 20 of 20 with t(19), because cases that all agree do not show how alike they are.
     expect(right("functions")).toMatchObject({ value: 100, high: 100, low: expect.closeTo(100 * 0.05 ** (1 / 20), 1) });
     expect(right("cases")).toMatchObject({ value: 100, standardError: 0, high: 100 });
-    expect(right("cases")?.low).toBeLessThan(91);
-    expect(right("cases")?.low).toBeGreaterThan(85);
+    expect(right("cases")?.low).toBeCloseTo((100 * 20) / (20 + 2.093024 ** 2), 4);
     expect(right("errors")).toMatchObject({ value: 0, low: 0 });
     expect(metricsOf({}, {})("cases")).toMatchObject({ low: null, why: "One function alone does not say how much they differ." });
   });
