@@ -68,6 +68,9 @@ describe("aggregate", () => {
     expect(perfect).toMatchObject({ value: 100, standardError: 0, high: 100 });
     // Fifty words rather than five seeds: the lower end of Wilson's interval for 50 of 50 with t(4).
     expect(perfect?.low).toBeCloseTo((100 * 50) / (50 + 2.776445 ** 2), 3);
+    // Repetitions of the same lists that all agree add nothing.
+    const twice = [...all, ...all.map((record) => ({ ...record, repetition: 1 }))];
+    expect(finder(twice)("accuracy", "density=10")).toEqual({ ...perfect, n: 10 });
     expect(finder(all)("error_late", "density=10")).toMatchObject({ value: 0, low: 0, high: expect.closeTo(33.9, 0) });
     expect(finder(all)("latency", "density=10")).toMatchObject({ value: 4, low: null, why: "All are equal." });
     expect(finder(all)("deviation", "density=10")).toMatchObject({ value: 0, low: null, why: "All are equal." });

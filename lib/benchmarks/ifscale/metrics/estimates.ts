@@ -53,14 +53,13 @@ export function densityMean(
   { isShare, none }: MeanOf,
 ): Estimate {
   const [sizes, totals] = [new Float64Array(all.length), new Float64Array(all.length)];
-  let [n, units] = [0, 0];
+  let n = 0;
   for (let nth = 0; nth < at.length; nth++) {
     const place = at[nth] ?? 0;
     const density = densityAt[place] ?? 0;
     sizes[density] = (sizes[density] ?? 0) + (counts[place] ?? 0);
     totals[density] = (totals[density] ?? 0) + (sums[place] ?? 0);
     n += counts[place] ?? 0;
-    units += verdicts[place] ?? 0;
   }
   const empty = densities.find((density) => !sizes[density]);
   if (empty !== undefined || densities.length === 0) return lacking(n, densities.length, all[empty ?? -1], none);
@@ -86,6 +85,7 @@ export function densityMean(
   const squares = met.reduce((sum, seed) => sum + (influence[seed] ?? 0) ** 2, 0);
   const standardError = seeds < 2 ? null : settled(Math.sqrt((squares * seeds) / (seeds - 1)), value);
   if (isShare) {
+    const units = standardError === 0 ? wordsOnce({ densityAt, seedAt }, { n: counts, units: verdicts }, at) : n;
     const share = { value: value / 100, standardError: standardError === null ? null : standardError / 100 };
     const bounds = proportionInterval({ ...share, units }, seeds - 1);
     return { ...inPercent(bounded(share.value, share.standardError, n, bounds, oneSeed)), value, standardError };
@@ -93,6 +93,20 @@ export function densityMean(
   const bounds = scaledInterval(value, standardError, seeds - 1, "plain");
   const why = standardError === 0 ? "All are equal." : oneSeed;
   return bounded(value, standardError, n, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
+}
+
+/** Counts the verdicts of a density's list of each seed once, however often it was repeated. */
+function wordsOnce(
+  { densityAt, seedAt }: Pick<Places, "densityAt" | "seedAt">,
+  { n, units }: Pick<Values, "n" | "units">,
+  at: ArrayLike<number>,
+): number {
+  const lists = new Map<string, number>();
+  for (const place of Array.from(at)) {
+    const count = n[place] ?? 0;
+    if (count > 0) lists.set(`${densityAt[place]} ${seedAt[place]}`, (units[place] ?? 0) / count);
+  }
+  return [...lists.values()].reduce((sum, words) => sum + words, 0);
 }
 
 /** Sums over samples by place, whose means are divided. */
