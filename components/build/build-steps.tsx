@@ -11,7 +11,8 @@ import type { JobSteps } from "@/lib/contracts/job";
 
 /** Requests and decisions of a build in order; a call expands to its prompt and reply. */
 export function BuildSteps({ build }: { build: number }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(buildStepsQuery(build));
+  const query = useInfiniteQuery(buildStepsQuery(build));
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (data === undefined) return error ? <Failed error={error} retry={() => refetch()} /> : <TableSkeleton rows={6} />;
   const steps = data.pages.flatMap((page) => page.steps);
   const total = data.pages[0]?.total ?? 0;
@@ -25,10 +26,14 @@ export function BuildSteps({ build }: { build: number }) {
           </li>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button className="mt-3" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more of {formatCount(total, "step")}
-        </Button>
+      {isFetchNextPageError && !isFetchingNextPage ? (
+        <Failed error={error} retry={() => void fetchNextPage()} />
+      ) : (
+        hasNextPage && (
+          <Button className="mt-3" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more of {formatCount(total, "step")}
+          </Button>
+        )
       )}
     </>
   );

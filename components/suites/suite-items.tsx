@@ -19,13 +19,13 @@ import { ItemGrid } from "./item-grid";
 export function SuiteItems({ suiteId, columns }: { suiteId: number; columns: readonly TagColumn[] }) {
   const [text, setText] = useQueryState("text", parseAsString.withDefault(""));
   const query = useLate(useInfiniteQuery(suiteItemsQuery(suiteId, text.trim())));
-  const { data, error, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = query;
+  const { data, error, fetchNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, refetch } = query;
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
   const total = pages[0]?.total ?? 0;
   const onEnd = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   return (
     <Section
       title="Items"
@@ -57,7 +57,18 @@ export function SuiteItems({ suiteId, columns }: { suiteId: number; columns: rea
           action={<Button onClick={() => setText(null)}>Show all items</Button>}
         />
       ) : (
-        <ItemGrid key={text.trim()} suiteId={suiteId} rows={rows} total={total} columns={columns} onEnd={onEnd} stale={isPlaceholderData} />
+        <>
+          <ItemGrid
+            key={text.trim()}
+            suiteId={suiteId}
+            rows={rows}
+            total={total}
+            columns={columns}
+            onEnd={onEnd}
+            stale={isPlaceholderData}
+          />
+          {isFetchNextPageError && !isFetchingNextPage && <Failed error={error} retry={() => void fetchNextPage()} />}
+        </>
       )}
     </Section>
   );
