@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { endPool, pool } from "@/lib/db/pool";
-import { namedFiles } from "./upload-text";
+import { namedFiles, uploadBytes } from "./upload-text";
 import { cleanUploads, completeUpload, createUpload, putChunk, uploadName } from "./uploads";
 
 afterAll(() => endPool());
@@ -50,6 +50,16 @@ test("a file without usable text is refused with a remedy", async () => {
   await expect(textOf(pointer)).rejects.toThrow(/git lfs pull/);
   await expect(textOf(await upload(Buffer.from("\ufeffid,model", "utf16le")))).rejects.toThrow(/UTF-16.*UTF-8/);
   await expect(textOf(await upload("id,mo", Buffer.from([0x64, 0xe9, 0x6c])))).rejects.toThrow(/line 1 .*“é”.*UTF-8/);
+});
+
+test("a file that is deleted while it is read fails instead of ending early", async () => {
+  for (const table of ["upload where id", "upload_chunk where upload_id"]) {
+    const id = await upload("first line\n", "second line\n");
+    const read = async () => {
+      for await (const _ of uploadBytes(id)) await pool().query(`delete from ${table} = $1`, [id]);
+    };
+    await expect(read()).rejects.toMatchObject({ code: "not_found", message: /was deleted while it was being read/ });
+  }
 });
 
 test("abandoned uploads are removed, but not those that a job reads", async () => {

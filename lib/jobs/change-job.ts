@@ -7,7 +7,9 @@ import { storedJob } from "./stored-job";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-const filesSql = "delete from upload using job where job.id = $1 and job.input->'uploads' @> to_jsonb(upload.id)";
+// Files that another open job reads stay.
+const filesSql = `delete from upload using job where job.id = $1 and job.input->'uploads' @> to_jsonb(upload.id)
+  and not exists (select 1 from job j where j.id <> $1 and j.status in ('queued', 'running') and j.input->'uploads' @> to_jsonb(upload.id))`;
 const answersSql = "delete from job_answer where job_id = $1";
 
 /** Carries out the side effects of a job event within the transaction of `client`. */
