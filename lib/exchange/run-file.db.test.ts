@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { manifests } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
@@ -176,4 +178,42 @@ it("a broken, truncated, altered or newer file is refused with a sentence, and n
   ).toMatchObject({ heed: "run", run: { id: runId } });
   await pool().query("update run set status = 'paused' where id = $1", [runId]);
   await expect(writeRunFile(runId)).rejects.toMatchObject({ code: "conflict" });
+});
+
+describe("a file whose reader has stopped", () => {
+  const stalledSql = "select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'";
+  let runId: number;
+  beforeAll(async () => {
+    ({ runId } = await demonstratedRun("ifscale", "quick", models));
+    // More than all buffers hold.
+    const longSql =
+      "insert into run_log (run_id, kind, message) select $1, 'note', md5(n::text) || md5(n::text || 'x') from generate_series(1, 20000) n";
+    await pool().query(longSql, [runId]);
+  });
+
+  it("ends with an error once the server has closed its idle connection, and holds nothing then", async () => {
+    const clients = new Set<pg.PoolClient>();
+    const see = (client: pg.PoolClient) => clients.add(client);
+    pool().on("acquire", see);
+    const { bytes } = await writeRunFile(runId);
+    pool().off("acquire", see);
+    await expect.poll(() => pool().query(stalledSql)).toMatchObject({ rows: [{ pid: expect.any(Number) }] });
+    const [{ pid }] = (await pool().query(stalledSql)).rows;
+    const client = [...clients].find((seen) => Reflect.get(seen, "processID") === pid);
+    expect((await client?.query("show idle_in_transaction_session_timeout"))?.rows).toEqual([
+      { idle_in_transaction_session_timeout: "10min" },
+    ]);
+    await pool().query("select pg_terminate_backend($1)", [pid]);
+    await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
+    await expect(buffer(bytes)).rejects.toThrow(/terminating connection/);
+  });
+
+  it("leaves most connections free: too many files at once are refused", async () => {
+    const most = Math.max(1, Math.floor(pool().options.max / 4));
+    const files = await Promise.all(Array.from({ length: most }, () => writeRunFile(runId)));
+    await expect(writeRunFile(runId)).rejects.toMatchObject({ code: "rate_limited", retryAfter: 60 });
+    for (const { bytes } of files) bytes.destroy();
+    await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
+    expect(gunzipSync(await buffer((await writeRunFile(runId)).bytes)).toString()).toMatch(/"end":true/);
+  });
 });

@@ -19,6 +19,24 @@ const rowsAtOnce = 200;
 /** Texts read at once: each may have megabytes. */
 const textsAtOnce = 4;
 
+// A file holds a connection and a snapshot as long as it is being read. A slow reader needs seconds between two batches; one that has stopped
+// loses its connection after this time.
+const beginSql = "begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '10min'";
+/** Files being written in this process. */
+let writing = 0;
+
+/** Counts one more file; throws `rate_limited` if files hold a quarter of the process's connections. */
+function beginWriting(): void {
+  const most = Math.max(1, Math.floor(pool().options.max / 4));
+  if (writing >= most) {
+    const files = most === 1 ? "A run file is" : `${most} run files are`;
+    throw new HeedError("rate_limited", `${files} being downloaded, which is the most at once. Try again in a minute.`, {
+      retryAfter: 60,
+    });
+  }
+  writing++;
+}
+
 const headRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -130,11 +148,18 @@ const words = (text: string) =>
 
 /**
  * Writes an ended run as a file that another Heed can import whole (`readRunFile`): gzipped JSON lines, from one snapshot of the database,
- * in constant memory, without keys. Throws `not_found`, or `conflict` while the run is running.
+ * in constant memory, without keys. Throws `not_found`, `conflict` while the run is running, or `rate_limited`. A reader that stops for ten
+ * minutes gets an error.
  */
 export async function writeRunFile(id: number): Promise<{ name: string; bytes: Readable }> {
   await loadKeys();
-  const client = await pool().connect();
+  beginWriting();
+  const client = await pool()
+    .connect()
+    .catch((error: unknown) => {
+      writing--;
+      throw error;
+    });
   let header: RunFileHeader;
   let head: z.infer<typeof headRow>;
   const release = async (broken?: unknown) => {
@@ -145,9 +170,10 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
         (error: unknown) => error,
       ));
     client.release(failed instanceof Error ? failed : undefined);
+    writing--;
   };
   try {
-    await client.query("begin isolation level repeatable read read only");
+    await client.query(beginSql);
     const [runHead] = await queryRows(headRow, headSql, [id], client);
     if (!runHead) throw noRun(id);
     if (runHead.status !== "finished" && runHead.status !== "stopped" && runHead.status !== "cancelled")
@@ -175,8 +201,14 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
   const lines = Readable.from(fileLines(client, header, head), { objectMode: true, highWaterMark: 16 });
   const bytes = createGzip();
   lines.on("error", (error) => bytes.destroy(error));
+  // Readers get the error when they read.
+  bytes.on("error", () => {});
   bytes.on("close", () => lines.destroy());
   lines.on("close", () => void release());
+  // Otherwise a connection that the server has closed would be noticed only when the reader goes on.
+  const onLost = (error: Error) => lines.destroy(error);
+  client.once("error", onLost);
+  lines.on("close", () => client.off("error", onLost));
   lines.pipe(bytes);
   return { name: `heed-run-${id}-${words(head.modelName)}-${head.benchmark}.jsonl.gz`, bytes };
 }
