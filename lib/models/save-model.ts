@@ -55,7 +55,7 @@ export async function saveModel({ name, settings }: SaveModel, id?: number, by: 
   }
   const archived = {
     where: { name, archivedAt: { not: null } },
-    data: { ...data, ...tested, archivedAt: null, personId: by },
+    data: { ...data, ...tested, archivedAt: null, deleteAt: null, personId: by },
     select: { id: true },
   };
   const [back] = await model.updateManyAndReturn(archived);

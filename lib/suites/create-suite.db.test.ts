@@ -48,14 +48,16 @@ test("a tag with several values is counted by value", async () => {
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(30);
 });
 
-test("the same content under any name is the same suite, taken out of the archive", async () => {
+test("the same content under any name is the same suite, taken out of the archive and out of its deletion", async () => {
   const { id } = await createSuite(request);
   await archiveSuite(id);
+  await pool().query("update suite set delete_at = now() where id = $1", [id]);
   expect((await readSuites()).map((suite) => suite.id)).not.toContain(id);
   expect(await createSuite({ ...request, name: "Another name" })).toEqual({ id, existed: true });
   expect((await readSuites({ benchmark: "ifscale" })).filter((suite) => suite.id === id)).toMatchObject([
     { name: "Small", archived: false },
   ]);
+  expect((await pool().query("select delete_at from suite where id = $1", [id])).rows).toEqual([{ delete_at: null }]);
   const { id: other } = await createSuite({ ...request, params: { densities: [5, 11], seeds: 3 } });
   expect(other).not.toBe(id);
 });

@@ -54,7 +54,7 @@ const itemSql = `insert into item (suite_id, ordinal, key, tags, body, cluster)
   from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as given(key, tags, body, cluster, at)`;
 const textSql = "insert into blob (hash, text) select * from unnest($1::text[], $2::text[]) order by 1 on conflict do nothing";
 const sealSql = "update suite set content_hash = $2, item_count = $3, params = $4, cluster_count = $5 where id = $1";
-const knownSql = "update suite set archived_at = null where content_hash = $1 returning id";
+const knownSql = "update suite set archived_at = null, delete_at = null where content_hash = $1 returning id";
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505";
 
 const emptyBatch = (first: number) => ({
