@@ -11,11 +11,14 @@ const dueSql = (table: string) => `select id from ${table} where delete_at <= no
 /** Tables of a run whose rows are not deleted with the run's row. */
 const ofRun = ["turn", "attempt", "checks", "sample_finding"];
 
+const runSql = `select budget_id, status in ('finished', 'stopped', 'cancelled') as ended from run where id = $1 and delete_at <= now() for update`;
+
 async function deleteRun(client: pg.PoolClient, id: number): Promise<void> {
-  const { rows } = await client.query("select budget_id from run where id = $1 and delete_at <= now() for update", [id]);
-  const [run] = z.array(z.object({ budget_id: z.number().nullable() })).parse(rows);
+  const { rows } = await client.query(runSql, [id]);
+  const [run] = z.array(z.object({ budget_id: z.number().nullable(), ended: z.boolean() })).parse(rows);
   // The deletion was undone in between.
   if (!run) return;
+  if (!run.ended) return void (await client.query("update run set delete_at = null where id = $1", [id]));
   for (const table of ofRun) await client.query(`delete from ${table} where run_id = $1`, [id]);
   await client.query(
     "delete from annotation where (subject = 'run' and key = $1) or (subject in ('sample', 'check') and starts_with(key, $1 || '/'))",

@@ -4,10 +4,17 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { losses } from "@/lib/contracts/curation";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { startRescore } from "@/lib/jobs/start-rescore";
+import { saveModel } from "@/lib/models/save-model";
 import { leaderboardRows } from "@/lib/ranking/leaderboard";
 import { readRuns } from "@/lib/reads/runs";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readArchivedSuites } from "@/lib/reads/suites";
+import { cancelRun } from "@/lib/runs/cancel-run";
+import { changeRun } from "@/lib/runs/change-run";
+import { connectRun } from "@/lib/runs/connect-run";
+import { resumeRun } from "@/lib/runs/resume-run";
+import { retryFailed } from "@/lib/runs/retry-failed";
 import { createShare, resolveShare } from "@/lib/shares/share";
 import { annotate } from "./annotate";
 import { deleteDue } from "./delete-due";
@@ -22,7 +29,7 @@ async function countOf(sql: string, values: unknown[]): Promise<number> {
 }
 /** Lets the time for undoing a deletion pass, plus a minute, because clocks of two processors need not agree to the millisecond. */
 async function passTime(): Promise<void> {
-  for (const table of ["run", "suite"])
+  for (const table of ["run", "suite", "model"])
     await pool().query(`update ${table} set delete_at = now() - interval '1 minute' where delete_at is not null`);
 }
 const listed = async (options: { archived?: boolean } = {}) => (await readRuns({ limit: 500, ...options })).map(({ id }) => id);
@@ -135,6 +142,57 @@ test("unfinished runs and suites that have runs cannot be deleted, and the runs 
   await deleteDue();
   expect(await countOf("suite where id = $1", [suiteId])).toBe(0);
   expect(await countOf("item where suite_id = $1", [suiteId])).toBe(0);
+});
+
+test("a run that is about to be deleted is neither resumed, retried, rescored nor connected", async () => {
+  const { runId } = await storedRun({ densities: [7], seeds: 1, status: "stopped", sample: () => ({ status: "failed", reply: null }) });
+  const claim = new Date("2030-01-02T03:04:05.678Z");
+  await pool().query("update run set probe_at = $2 where id = $1", [runId, claim]);
+  await keep("runs", { ids: [runId], verb: "delete" });
+  const refusal = { code: "conflict", message: `Run ${runId} is about to be deleted. Undo its deletion first.` };
+  await expect(resumeRun(runId)).rejects.toMatchObject(refusal);
+  await expect(retryFailed(runId)).rejects.toMatchObject(refusal);
+  await expect(cancelRun(runId)).rejects.toMatchObject(refusal);
+  await expect(startRescore(runId, "reference")).rejects.toMatchObject(refusal);
+  await expect(connectRun(runId, {})).rejects.toMatchObject(refusal);
+  await expect(changeRun(runId, { goesOn: false })).rejects.toMatchObject(refusal);
+  // The probe began before the deletion.
+  expect(await resumeRun(runId, {}, { claim, sentence: "It responds again." })).toBe(false);
+  await keep("runs", { ids: [runId], verb: "keep" });
+  expect(await resumeRun(runId, {}, { claim, sentence: "It responds again." })).toBe(true);
+});
+
+test("a run that resumes while it is being deleted is kept, and so are the others of that deletion", async () => {
+  const { runId, suiteId } = await storedRun({ densities: [8], seeds: 1, status: "stopped" });
+  const { runId: other } = await storedRun({ suiteId });
+  const ids = [runId, other];
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("update run set status = 'running' where id = $1", [runId]);
+    const deleted = expect(keep("runs", { ids, verb: "delete" })).rejects.toMatchObject({ code: "conflict", message: /has not ended/ });
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(waiting, [])).toBe(1);
+    await client.query("commit");
+    await deleted;
+  } finally {
+    client.release();
+  }
+  expect(await countOf("run where id = any($1::int[]) and delete_at is null", [ids])).toBe(2);
+  // However it came to be so, a run is not deleted while it runs.
+  await pool().query("update run set delete_at = now() - interval '1 minute' where id = $1", [runId]);
+  await deleteDue();
+  expect(await countOf("run where id = $1 and delete_at is null", [runId])).toBe(1);
+});
+
+test("a model that is saved again while it is about to be deleted is kept", async () => {
+  const model = { name: "Saved again", settings: { kind: "simulated" as const, profile: "careful", seed: 0, latencySeconds: 0 } };
+  const { id } = await saveModel(model);
+  await keep("models", { ids: [id], verb: "delete" });
+  expect(await saveModel(model)).toEqual({ id });
+  await passTime();
+  await deleteDue();
+  expect(await countOf("model where id = $1", [id])).toBe(1);
 });
 
 test("launch presets are saved under a unique name, renamed and deleted", async () => {

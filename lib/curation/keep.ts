@@ -1,8 +1,8 @@
 import type { CuratedKind, CurationRequest } from "@/lib/contracts/curation";
 import { undoSeconds } from "@/lib/contracts/plain/limits";
-import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
-import { readLosses } from "./losses";
+import { refusedOf } from "./losses";
 
 const tables: Record<CuratedKind, string> = { runs: "run", suites: "suite", models: "model" };
 const nouns: Record<CuratedKind, string> = { runs: "run", suites: "suite", models: "model" };
@@ -40,17 +40,18 @@ const taken = (error: unknown): boolean => error instanceof Error && "code" in e
  */
 export async function keep(kind: CuratedKind, request: CurationRequest): Promise<void> {
   const ids = [...new Set(request.ids)];
-  if (request.verb === "delete" || request.verb === "archive") {
-    const { refused } = await readLosses(kind, ids);
-    const [first] = refused.filter(({ runs }) => request.verb === "delete" || (kind === "runs" && runs.length === 0));
-    if (first) throw new HeedError("conflict", first.why, { where: `${nouns[kind]} ${first.id}` });
-  }
   const { set, values } = setSql(request);
   const gone = request.verb === "keep" ? "" : " and delete_at is null";
   try {
-    const { rowCount } = await pool().query(`update ${tables[kind]} set ${set} where id = any($1::int[])${gone}`, [ids, ...values]);
-    if ((rowCount ?? 0) === 0)
-      throw new HeedError("not_found", `This ${nouns[kind]} no longer exists. It may have been deleted; reload the page.`);
+    await transaction(async (client) => {
+      const { rowCount } = await client.query(`update ${tables[kind]} set ${set} where id = any($1::int[])${gone}`, [ids, ...values]);
+      if ((rowCount ?? 0) === 0)
+        throw new HeedError("not_found", `This ${nouns[kind]} no longer exists. It may have been deleted; reload the page.`);
+      if (request.verb !== "delete" && (request.verb !== "archive" || kind !== "runs")) return;
+      // Checked once the rows are locked, so that no run resumes between the check and its deletion.
+      const [first] = await refusedOf(kind, ids, client);
+      if (first) throw new HeedError("conflict", first.why, { where: `${nouns[kind]} ${first.id}` });
+    });
   } catch (error) {
     if (!taken(error)) throw error;
     throw new HeedError("conflict", `Another ${nouns[kind]} already has this name. Choose a different one.`, { where: "name" });

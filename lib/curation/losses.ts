@@ -1,5 +1,7 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { CuratedKind, Losses } from "@/lib/contracts/curation";
+import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Largest number of runs that a refusal names. */
@@ -12,13 +14,18 @@ const heldSql = (table: string) => `select h.id, h.name, count(r.id)::int as cou
   from ${table} h join run r on r.${table}_id = h.id and r.delete_at is null where h.id = any($1::int[]) group by h.id order by h.id`;
 const activeSql = `select id, name from run where id = any($1::int[]) and status in ('queued', 'running', 'cancelling', 'paused') order by id`;
 
-async function refusedOf(kind: CuratedKind, ids: readonly number[]): Promise<Losses["refused"]> {
+/** Lists which of these runs, suites or models cannot be deleted, and why. */
+export async function refusedOf(
+  kind: CuratedKind,
+  ids: readonly number[],
+  client: Pick<pg.ClientBase, "query"> = pool(),
+): Promise<Losses["refused"]> {
   if (kind === "runs") {
-    const active = await queryRows(holder, activeSql, [ids]);
+    const active = await queryRows(holder, activeSql, [ids], client);
     return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait until it ends.`, runs: [] }));
   }
   const [table, noun] = kind === "suites" ? ["suite", "suite"] : ["model", "model"];
-  const rows = await queryRows(held, heldSql(table), [ids]);
+  const rows = await queryRows(held, heldSql(table), [ids], client);
   return rows.map(({ id, name, runs, count }) => {
     const named = runs.slice(0, 3).map((run) => `#${run.id} ${run.name}`);
     const others = count - named.length;

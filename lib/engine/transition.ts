@@ -17,8 +17,8 @@ export interface StateChange {
   event: RunEvent;
 }
 
-const stateRow = z.object({ status: runStatus, stoppedBy: stoppedBy.nullable() });
-const stateSql = `select status, stopped_by as "stoppedBy" from run where id = $1 for update`;
+const stateRow = z.object({ status: runStatus, stoppedBy: stoppedBy.nullable(), leaving: z.boolean() });
+const stateSql = `select status, stopped_by as "stoppedBy", delete_at is not null as leaving from run where id = $1 for update`;
 
 // A delay lets the last replies be stored and the metrics computed before the webhook is called.
 const webhookSql = `insert into run_end (run_id, ended_at, due_at) select id, coalesce(finished_at, now()), now() + interval '4 seconds' from run

@@ -3,6 +3,8 @@ import type { JobKindId } from "@/lib/contracts/job";
 import { transaction } from "@/lib/db/transaction";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { newJob } from "@/lib/record/job-states";
+import { lockRun } from "@/lib/record/lock-run";
+import { leavingRefusal } from "@/lib/record/run-refusal";
 import { payJob } from "./change-job";
 
 interface NewJob {
@@ -24,7 +26,8 @@ const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_
 const idShape = z.object({ id: z.number().int() });
 
 /**
- * Stores a job, queues it for the worker and returns its id. The input must have been checked.
+ * Stores a job, queues it for the worker and returns its id. The input must have been checked. Throws `conflict` if its run is about to be
+ * deleted.
  * @param by id of the person who starts it
  */
 export async function createJob(job: NewJob, by: string | null = null): Promise<number> {
@@ -32,7 +35,7 @@ export async function createJob(job: NewJob, by: string | null = null): Promise<
   return transaction(async (client) => {
     if (job.runId !== undefined) {
       // Two simultaneous requests wait for each other here, so that the second finds the job of the first.
-      await client.query("select 1 from run where id = $1 for update", [job.runId]);
+      if ((await lockRun(client, job.runId)).leaving) throw leavingRefusal(job.runId);
       const { rows } = await client.query(openSql, [job.runId, job.kind, job.name]);
       if (rows.length > 0) return idShape.parse(rows[0]).id;
     }

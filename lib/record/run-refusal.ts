@@ -22,6 +22,12 @@ export function askingRefusal(runId: number, unconnected: boolean): HeedError {
   return new HeedError("conflict", why, { where: `run ${runId}` });
 }
 
+/** Builds the error for an action on a run that is about to be deleted. */
+export function leavingRefusal(runId: number): HeedError {
+  const why = `Run ${runId} is about to be deleted. Undo its deletion first.`;
+  return new HeedError("conflict", why, { where: `run ${runId}` });
+}
+
 /** Builds the error for an action that a run's present status does not allow. */
 export function runRefusal(runId: number, status: RunStatus, verb: string, instead: string): HeedError {
   return new HeedError("conflict", `Run ${runId} ${words[status]} and cannot be ${verb}. ${instead}`, { where: `run ${runId}` });

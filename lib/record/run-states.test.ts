@@ -5,9 +5,9 @@ import { jobEvents } from "./job-states";
 import { isPossible, type RunEvent, runEvents, runUpdate } from "./run-states";
 import { sampleUpdate } from "./sample-states";
 
-const refusal = (event: RunEvent, status: (typeof runStatuses)[number], stoppedBy: "rule" | null = null) => {
+const refusal = (event: RunEvent, status: (typeof runStatuses)[number], stoppedBy: "rule" | null = null, leaving = false) => {
   try {
-    return isPossible(event, 7, { status, stoppedBy });
+    return isPossible(event, 7, { status, stoppedBy, leaving });
   } catch (error) {
     return error instanceof Error ? error.message : error;
   }
@@ -28,6 +28,12 @@ it("retry is refused for a run that was stopped on purpose, but not for one that
   expect(refusal("retry", "stopped", "rule")).toBe(message);
   expect(refusal("retry", "stopped")).toBe(true);
   expect(refusal("resume", "stopped", "rule")).toBe(true);
+});
+
+it("a person's event is refused for a run that is about to be deleted", () => {
+  const message = "Run 7 is about to be deleted. Undo its deletion first.";
+  for (const event of ["resume", "resumeInTurn", "retry", "cancel"] as const) expect(refusal(event, "stopped", null, true)).toBe(message);
+  expect(refusal("settle", "cancelling", null, true)).toBe(true);
 });
 
 it("an event whose state a run has already reached does nothing, and a worker's event never throws", () => {

@@ -1,6 +1,6 @@
 import type { RunStatus, StoppedBy } from "@/lib/contracts/run";
 import type { LogKind } from "./run-log";
-import { runRefusal } from "./run-refusal";
+import { leavingRefusal, runRefusal } from "./run-refusal";
 import { type Given, stateSql, type Transition, updateSql } from "./state-machine";
 
 /** The columns besides the status that form a run's state. */
@@ -238,14 +238,16 @@ const events: Readonly<Record<RunEvent, RunTransition>> = runEvents;
 export const runEvent = (event: RunEvent): RunTransition => events[event];
 
 /**
- * Reports whether an event is possible in the run's present state; false if it does nothing. Throws `conflict` if a person is refused it.
+ * Reports whether an event is possible in the run's present state; false if it does nothing. Throws `conflict` if a person is refused it,
+ * as in a run that is about to be deleted.
  */
 export function isPossible(
   event: RunEvent,
   runId: number,
-  { status, stoppedBy }: { status: RunStatus; stoppedBy: StoppedBy | null },
+  { status, stoppedBy, leaving }: { status: RunStatus; stoppedBy: StoppedBy | null; leaving: boolean },
 ): boolean {
   const { from = [], refused } = events[event];
+  if (refused && leaving) throw leavingRefusal(runId);
   const onPurpose = status === "stopped" && stoppedBy !== null ? refused?.instead["stopped on purpose"] : undefined;
   const instead = onPurpose ?? (from.includes(status) ? undefined : refused?.instead[status]);
   if (refused && instead) throw runRefusal(runId, status, refused.verb, instead);

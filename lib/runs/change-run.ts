@@ -9,7 +9,7 @@ import { laneCount } from "@/lib/queue/shard";
 import { tellWorkers } from "@/lib/queue/verb-notice";
 import { lockRun } from "@/lib/record/lock-run";
 import { logRun } from "@/lib/record/run-log";
-import { runRefusal } from "@/lib/record/run-refusal";
+import { leavingRefusal, runRefusal } from "@/lib/record/run-refusal";
 
 const before = retryChoice.extend({ concurrency: z.number(), maxRetries: z.number(), timeoutSeconds: z.number().nullable() });
 const beforeSql = `select concurrency, max_retries as "maxRetries", (model->>'timeoutSeconds')::float8 as "timeoutSeconds" from run where id = $1`;
@@ -73,6 +73,7 @@ const goesOnSql = `update run set probe_off = not $2, probe_at = case when $2 an
 export async function changeRun(id: number, { concurrency, goesOn }: RunChange): Promise<void> {
   const { status } = await transaction(async (client) => {
     const run = await lockRun(client, id);
+    if (run.leaving) throw leavingRefusal(id);
     if (concurrency !== undefined) await changeConcurrency(client, id, concurrency);
     if (goesOn === undefined) return run;
     const { rowCount } = await client.query(goesOnSql, [id, goesOn]);

@@ -11,6 +11,7 @@ import { HeedError } from "@/lib/errors";
 import { lockRun } from "@/lib/record/lock-run";
 import { noRun } from "@/lib/record/no-run";
 import { logRun } from "@/lib/record/run-log";
+import { leavingRefusal } from "@/lib/record/run-refusal";
 import { requireKey } from "./check-launch";
 import { priceOf } from "./price-of";
 
@@ -45,7 +46,8 @@ function placedAt(measured: ModelSettings, { address, headers, keyVariable, mode
  */
 export async function connectRun(id: number, { modelId, judgeModelId }: ConnectRun): Promise<void> {
   await transaction(async (client) => {
-    const { unconnected } = await lockRun(client, id);
+    const { unconnected, leaving } = await lockRun(client, id);
+    if (leaving) throw leavingRefusal(id);
     if (!unconnected) throw new HeedError("conflict", `Run ${id} needs no connection: it started here or is already connected.`);
     const [stored] = await queryRows(row, rowSql, [id], client);
     if (!stored) throw noRun(id);

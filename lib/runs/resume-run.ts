@@ -27,7 +27,7 @@ interface Probed {
   /** Sentence for the log. */
   sentence: string;
 }
-const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2";
+const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2 and delete_at is null";
 const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 
 /**
