@@ -177,6 +177,29 @@ it.each([
   expect((await runRow()).status).toBe(status);
 });
 
+it("a run whose samples a person queues again while it is about to finish stays running", async () => {
+  await pool().query("update run set status = 'running', finished_at = null where id = $1", [runId]);
+  await pool().query("update sample set status = 'failed' where run_id = $1", [runId]);
+  const [early, late] = [await pool().connect(), await pool().connect()];
+  try {
+    await early.query("begin");
+    await late.query("begin");
+    expect(await transition(early, runId, "retry", { sentence: "Retried." })).toEqual({ id: runId, event: "retry" });
+    await early.query(sampleUpdate("retry", { where: "s.run_id = $1" }), [runId]);
+    const { rows } = await late.query("select pg_backend_pid() as pid");
+    const beaten = transition(late, runId, "finish", {});
+    const waiting = "select count(*)::int as count from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
+    await expect.poll(() => pool().query(waiting, [rows[0].pid])).toMatchObject({ rows: [{ count: 1 }] });
+    await early.query("commit");
+    expect(await beaten).toBeNull();
+    await late.query("commit");
+  } finally {
+    early.release();
+    late.release();
+  }
+  expect((await runRow()).status).toBe("running");
+});
+
 it("a worker that stops, pauses or cancels a run notifies the other workers", async () => {
   const heard: VerbNotice[] = [];
   const unsubscribe = hearVerbs((notice) => heard.push(notice));

@@ -42,7 +42,9 @@ export async function transition<Event extends RunEvent>(
   event: Event,
   facts: EventFacts<Event>,
 ): Promise<StateChange | null> {
-  if (runEvent(event).refused) {
+  const { refused, when } = runEvent(event);
+  // A condition on other rows must hold once the run is locked: an update that waits for the lock reads them as they were before.
+  if (refused || when) {
     const [state] = await queryRows(stateRow, stateSql, [id], client);
     if (!state) throw noRun(id);
     if (!isPossible(event, id, state)) return null;
