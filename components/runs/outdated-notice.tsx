@@ -35,6 +35,13 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
         </div>
       )}
       {run.former.map(({ verifier, version }) => {
+        if (verifier === run.verifier && version === run.verifierVersion)
+          return (
+            <p key={verifier} role="status" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
+              The numbers are of {label(verifier)} {version}, but some samples already have verdicts of a later version, because rescoring
+              has not finished. If it was cancelled or failed, score the run again.
+            </p>
+          );
         const today = verifier === run.verifier ? String(run.id) : `${run.id}:${verifier}`;
         const former = `${run.id}:${verifier}@${version}`;
         return (

@@ -4,7 +4,7 @@ import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { DiagnosisResult } from "@/lib/contracts/run-results";
 import { announceRun } from "@/lib/engine/announce-run";
-import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { aggregateAgain } from "@/lib/engine/metrics/aggregate-again";
 import { HeedError } from "@/lib/errors";
 import { type RunContext, runContext } from "@/lib/record/run-context";
 import { logRun } from "@/lib/record/run-log";
@@ -78,7 +78,7 @@ export async function diagnoseRun(
     kit.check();
     await storeFindings(id, looked, findings.flat());
   }
-  await aggregateRun(id);
+  await aggregateAgain(id);
   await logRun(id, "diagnosed", `${model.name} classified ${result.classed} of ${result.classed + result.unclear} failures.`);
   await announceRun(id);
   return result;

@@ -7,7 +7,7 @@ import type { TraceResult } from "@/lib/contracts/run-results";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { announceRun } from "@/lib/engine/announce-run";
-import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { aggregateAgain } from "@/lib/engine/metrics/aggregate-again";
 import { HeedError } from "@/lib/errors";
 import { itemHash } from "@/lib/record/item-hash";
 import { type RunContext, runContext } from "@/lib/record/run-context";
@@ -99,7 +99,7 @@ export async function traceRun(id: number, kind: string, kit: TraceKit): Promise
       await storeFindings(id, looked, traces);
       result.failures += traces.length;
     }
-  await aggregateRun(id);
+  await aggregateAgain(id);
   await logRun(id, "traced", `“${kind}” executed ${result.items} items and ${result.failures} missed replies.`);
   await announceRun(id);
   return result;

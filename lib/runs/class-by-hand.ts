@@ -5,7 +5,7 @@ import { readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { announceRun } from "@/lib/engine/announce-run";
-import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { aggregateAgain } from "@/lib/engine/metrics/aggregate-again";
 import { diagnosisKind } from "@/lib/passes/diagnose-run";
 import { storeFindings } from "@/lib/passes/failures";
 import { runContext } from "@/lib/record/run-context";
@@ -38,6 +38,6 @@ export async function classByHand({ subject, key, kind }: Pick<Annotation, "subj
     const whole = { ...byHand, ...(typeof before === "string" && { class_before: before }) };
     await storeFindings(runId, { kind: byHandKind, version: "1" }, [{ ordinal, facts: whole }]);
   } else await pool().query(dropSql, [runId, ordinal, byHandKind]);
-  await aggregateRun(runId);
+  await aggregateAgain(runId);
   await announceRun(runId);
 }

@@ -9,7 +9,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { announceRun } from "@/lib/engine/announce-run";
 import { metricColumns, metricRow } from "@/lib/record/metric-row";
 import { logRun } from "@/lib/record/run-log";
-import { aggregateRun } from "./aggregate-run";
+import { aggregateAgain } from "./aggregate-again";
 import { keepTotals } from "./keep-totals";
 import { metricsVersionOf } from "./renew-facts";
 
@@ -41,7 +41,7 @@ async function recompute(manifest: Manifest, id: number, { id: verifier, label }
   const [still] = await queryRows(outdated, outdatedSql, [manifest.id, verifier, version, id]);
   if (!still) return;
   const before = await queryRows(metricRow, storedSql, [id, verifier]);
-  await aggregateRun(id, verifier);
+  if (!(await aggregateAgain(id, verifier))) return;
   await keepTotals(id);
   const changes = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
   await logRun(id, "recomputed", `Metrics (${label}) of version ${version} instead of ${still.version}: ${changes}`);

@@ -1,0 +1,38 @@
+import { afterAll, expect, it } from "vitest";
+import { endPool, pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { recomputeMetrics } from "@/lib/engine/metrics/recompute-metrics";
+import { raise } from "@/lib/errors";
+import { readRun } from "@/lib/reads/run";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { rescoreKit } from "@/lib/runs/run.fixture";
+import { rescoreRun } from "./rescore-run";
+
+afterAll(endPool);
+
+it("numbers stay those of the run's version until a rescore by a later version has finished", async () => {
+  const { runId } = await storedRun({ densities: [3], seeds: 250, verifierVersion: "0" });
+  await pool().query("update checks set version = '0', outcomes = 'fff', score = 0, passed = false where run_id = $1", [runId]);
+  await pool().query("update sample set score = 0, passed = false where run_id = $1", [runId]);
+  await aggregateRun(runId);
+  const sql = "select metric, slice_key, value from run_metric where run_id = $1 and verifier = 'reference' order by 1, 2";
+  const metrics = async () => (await pool().query(sql, [runId])).rows;
+  const before = await metrics();
+
+  const stopped = new AbortController();
+  const report = () => stopped.abort(new Error("cancelled"));
+  await expect(rescoreRun(runId, "reference", { ...rescoreKit, report, signal: stopped.signal })).rejects.toThrow("cancelled");
+  const { verifierVersion, former } = await readRun(runId);
+  expect({ verifierVersion, former }).toEqual({ verifierVersion: "0", former: [{ verifier: "reference", version: "0" }] });
+  await pool().query("update run_metric set version = '0' where run_id = $1", [runId]);
+  const recompute = () => recomputeMetrics(new AbortController().signal, raise);
+  await recompute();
+  expect(await metrics()).toEqual(before);
+
+  await rescoreRun(runId, "reference", rescoreKit);
+  const after = await metrics();
+  expect(after).not.toEqual(before);
+  await pool().query("update run_metric set version = '0', value = 0 where run_id = $1", [runId]);
+  await recompute();
+  expect(await metrics()).toEqual(after);
+});
