@@ -28,6 +28,12 @@ describe("runAbilities", () => {
     expect(runAbilities({ status: "paused", counts, source: "measured" })).toMatchObject({ pause: false, resume: true, cancel: true });
   });
 
+  it("lets a stopped run be cancelled only if it has batches", () => {
+    expect(runAbilities({ status: "stopped", counts, source: "measured", batch: true })).toMatchObject({ cancel: true, resume: true });
+    expect(runAbilities({ status: "stopped", counts, source: "measured", batch: false }).cancel).toBe(false);
+    expect(runAbilities({ status: "finished", counts, source: "measured", batch: true }).cancel).toBe(false);
+  });
+
   it("lets a run that ended early be resumed unless its replies were imported", () => {
     expect(runAbilities({ status: "stopped", counts, source: "measured" }).resume).toBe(true);
     expect(runAbilities({ status: "stopped", counts, source: "imported" }).resume).toBe(false);

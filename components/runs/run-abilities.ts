@@ -10,6 +10,7 @@ export interface RunAbilities {
   resume: boolean;
   /** Start before its turn in a launch. */
   startNow: boolean;
+  /** Also a stopped run in batches, which would otherwise keep those at its provider. */
   cancel: boolean;
   /** Change the concurrency. */
   change: boolean;
@@ -24,7 +25,7 @@ export interface RunAbilities {
 
 /** Returns the actions that a run's present state allows. */
 export function runAbilities(
-  run: Pick<RunRow, "status" | "counts" | "source" | "waitsFor"> & Pick<RunDetail, "unconnected">,
+  run: Pick<RunRow, "status" | "counts" | "source" | "waitsFor"> & Partial<Pick<RunDetail, "unconnected" | "batch">>,
 ): RunAbilities {
   const { status, counts, source } = run;
   const mayAsk = source !== "imported" && run.unconnected === undefined;
@@ -35,7 +36,7 @@ export function runAbilities(
     resume: status === "paused" || ((status === "stopped" || status === "cancelled") && mayAsk),
     startNow: status === "queued" && run.waitsFor != null,
     change: (open || status === "paused") && source !== "imported",
-    cancel: open || status === "paused",
+    cancel: open || status === "paused" || (status === "stopped" && run.batch === true && mayAsk),
     // Imported replies have no endpoint to ask again.
     retryFailed: (status === "finished" || status === "stopped" || status === "paused") && mayAsk && counts.failed + counts.unscored > 0,
     record: (over || status === "paused") && counts.scored > 0,

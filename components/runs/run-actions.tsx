@@ -132,7 +132,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const can: Partial<typeof abilities> & { takeAway: boolean } = mayAct ? abilities : { takeAway: abilities.takeAway };
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const mayGoOn = mayAct && isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
+  const mayGoOn = mayAct && isRemote(run.model) && (can.change || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
   // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [
@@ -205,7 +205,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         title="Cancel this run?"
         description={`${formatNumber(run.counts.queued + run.counts.running)} unfinished samples will not be run. Existing scores are kept, and you can resume the run later.`}
         confirm="Cancel the run"
-        dismiss="Keep running"
+        dismiss={run.status === "stopped" ? "Leave it stopped" : "Keep running"}
         onConfirm={() => action.mutate("cancel")}
       />
       {run.budget && (

@@ -6,6 +6,7 @@ import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { startRescore } from "@/lib/jobs/start-rescore";
 import { saveModel } from "@/lib/models/save-model";
+import { spendIfRoom, takeInDatabase } from "@/lib/limits/budget";
 import { leaderboardRows } from "@/lib/ranking/leaderboard";
 import { readRuns } from "@/lib/reads/runs";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -112,6 +113,33 @@ test("a deletion lists its losses, can be undone, and finally removes all data o
   await expect(resolveShare(slug)).rejects.toMatchObject({ code: "not_found" });
   await expect(resolveShare(compared)).rejects.toMatchObject({ code: "not_found" });
   expect((await resolveShare(stays)).target).toEqual({ kind: "run", runId: other.runId });
+});
+
+test("a stopped run with a batch at its provider cannot be deleted, and a batch that is gone holds no money", async () => {
+  const { runId } = await storedRun({ name: "In a batch", status: "stopped" });
+  const { rows } = await pool().query("insert into budget (unit, amount, name) values ('usd', 10, 'Shared with a batch') returning id");
+  const budgetId = z.number().parse(rows[0].id);
+  await pool().query("insert into budget_hold (budget_id, worker, held) values ($1, 'batch 0123', 4)", [budgetId]);
+  const setBatch = (state: string) =>
+    pool().query(
+      `insert into batch (run_id, nonce, state, ordinals) values ($1, '0123', $2, '{0}') on conflict (nonce) do update set state = excluded.state`,
+      [runId, state],
+    );
+  const othersHold = async () => (await spendIfRoom(budgetId, 0)).others;
+  const why = `Run ${runId} was stopped with a batch at its provider. Cancel the run first, which stores the replies of the batch, or resume it.`;
+  for (const state of ["submitting", "unclear", "waiting", "cancelling", "reading"]) {
+    await setBatch(state);
+    expect((await readLosses("runs", [runId])).refused).toEqual([{ id: runId, name: "In a batch", why, runs: [] }]);
+    await expect(keep("runs", { ids: [runId], verb: "delete" })).rejects.toMatchObject({ code: "conflict", message: why });
+    expect(await othersHold()).toBe(4);
+  }
+  await setBatch("done");
+  await keep("runs", { ids: [runId], verb: "delete" });
+  await passTime();
+  await deleteDue();
+  expect(await othersHold()).toBe(0);
+  await takeInDatabase(budgetId, "a worker")({ held: 0, first: 0, all: 0 });
+  expect(await countOf("budget_hold where budget_id = $1 and worker like 'batch %'", [budgetId])).toBe(0);
 });
 
 test("unfinished runs and suites that have runs cannot be deleted, and the runs are named", async () => {

@@ -12,7 +12,17 @@ const held = holder.extend({ runs: z.array(holder), count: z.number().int() });
 const heldSql = (table: string) => `select h.id, h.name, count(r.id)::int as count,
     coalesce((jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id desc)), '[]') as runs
   from ${table} h join run r on r.${table}_id = h.id and r.delete_at is null where h.id = any($1::int[]) group by h.id order by h.id`;
-const activeSql = `select id, name from run where id = any($1::int[]) and status in ('queued', 'running', 'cancelling', 'paused') order by id`;
+const active = holder.extend({ isOver: z.boolean() });
+// The provider asks and bills the requests of a batch even if its run was stopped.
+const activeSql = `select * from (
+    select id, name, status not in ('queued', 'running', 'cancelling', 'paused') as "isOver",
+      exists (select 1 from batch b where b.run_id = r.id and b.state not in ('done', 'lost')) as "isInBatch" from run r where id = any($1::int[])
+  ) r where not "isOver" or "isInBatch" order by id`;
+
+function whyActive({ id, isOver }: z.infer<typeof active>): string {
+  if (!isOver) return `Run ${id} has not ended. Cancel it first, or wait until it ends.`;
+  return `Run ${id} was stopped with a batch at its provider. Cancel the run first, which stores the replies of the batch, or resume it.`;
+}
 
 /** Lists which of these runs, suites or models cannot be deleted, and why. */
 export async function refusedOf(
@@ -21,8 +31,8 @@ export async function refusedOf(
   client: Pick<pg.ClientBase, "query"> = pool(),
 ): Promise<Losses["refused"]> {
   if (kind === "runs") {
-    const active = await queryRows(holder, activeSql, [ids], client);
-    return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait until it ends.`, runs: [] }));
+    const rows = await queryRows(active, activeSql, [ids], client);
+    return rows.map((run) => ({ id: run.id, name: run.name, why: whyActive(run), runs: [] }));
   }
   const [table, noun] = kind === "suites" ? ["suite", "suite"] : ["model", "model"];
   const rows = await queryRows(held, heldSql(table), [ids], client);

@@ -8,16 +8,17 @@ import { MonthView } from "./monthly-budget";
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
 // Money that a dead worker held is free again; the cost that it had stored is spent.
 const lockSql = "select 1 from budget where id = $1 for update";
-/** Begins the holders of money for batches, which count until the batch has been read, whatever becomes of its worker. */
+/** Begins the holders of money for batches, which count until the batch has been read or deleted, whatever becomes of its worker. */
 const batchHolder = "batch ";
-const isLive = `(h.worker like '${batchHolder}%' or exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp()))`;
+const ofBatch = `exists (select 1 from batch where nonce = substr(h.worker, ${batchHolder.length + 1}) and starts_with(h.worker, '${batchHolder}'))`;
+const isLive = `(${ofBatch} or exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp()))`;
 const stateSql = `select amount, spent, coalesce(sum(h.held), 0)::float8 as others, count(h.worker)::int as workers from budget b
   left join budget_hold h on h.budget_id = b.id and h.worker <> $2 and h.held > 0
     and ${isLive}
   where b.id = $1 group by b.id`;
 const holdSql = `insert into budget_hold (budget_id, worker, held) values ($1, $2, $3)
   on conflict (budget_id, worker) do update set held = excluded.held`;
-const forgetSql = `delete from budget_hold h where budget_id = $1 and worker <> $2 and worker not like '${batchHolder}%'
+const forgetSql = `delete from budget_hold h where budget_id = $1 and worker <> $2 and not ${ofBatch}
   and not exists (select 1 from worker w where w.id = h.worker)`;
 
 /** At most one in this many parts of the free amount is granted beyond what is wanted, so that calls need not ask one by one. */

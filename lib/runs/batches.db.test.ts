@@ -4,10 +4,12 @@ import { families } from "@/lib/benchmarks/registry";
 import { readComparison } from "@/lib/comparisons/comparison";
 import type { ProtocolId } from "@/lib/contracts/model";
 import { launchRequest } from "@/lib/contracts/run-request";
+import { keep } from "@/lib/curation/keep";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { plainSettings } from "@/lib/endpoint/settings";
+import { stopRun } from "@/lib/engine/stop-run";
 import { exportRun } from "@/lib/exchange/export-run";
 import { monthOf, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
@@ -149,6 +151,25 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(endpoint.stats().batches).toBe(accepted + 1);
     expect(await sampleCounts(runId)).toEqual({ scored: items });
   });
+});
+
+it("is stopped while its batch is at the provider, and can be cancelled and then deleted", async () => {
+  endpoint.set({ batchMs: null });
+  const modelId = await model("openai-chat", { sampling: { maxTokens: 100 } });
+  const runId = await testLaunch({ suiteId, modelId, batch: true, budget: { unit: "usd", amount: 1000, name: "Of a stopped run" } });
+  await untilBatch(runId, "waiting");
+  await stopRun(runId, "The replies are of no use.");
+  await expect(keep("runs", { ids: [runId], verb: "delete" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Cancel the run first"),
+  });
+  await cancelRun(runId);
+  await untilRun(runId, "cancelled");
+  expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
+  expect(await sampleCounts(runId)).toEqual({ scored: items / 2, cancelled: items / 2 });
+  const held = "select count(*)::int from budget_hold h join run r using (budget_id) where r.id = $1 and h.worker like 'batch %'";
+  expect(await countOf(held, [runId])).toBe(0);
+  await keep("runs", { ids: [runId], verb: "delete" });
 });
 
 describe("money", () => {
