@@ -1,10 +1,10 @@
 import type { BuildStep } from "@/lib/benchmarks/kit";
 import type { TextHash } from "@/lib/contracts/message";
+import { persist } from "@/lib/db/persist";
 import { pool } from "@/lib/db/pool";
 import { systemClock } from "@/lib/engine/clock";
 import { storable } from "@/lib/text/storable";
 import { hashOfText } from "@/lib/text/text-hash";
-import { persist } from "./persist";
 
 /** Stores the steps of a build, and the texts that its items share, as they arrive. */
 export interface BuildJobSteps {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { persist } from "@/lib/db/persist";
 import { pool } from "@/lib/db/pool";
 import type { Clock } from "@/lib/engine/clock";
 import { canonicalJson } from "@/lib/text/canonical-json";
-import { persist } from "./persist";
 
 /** The answered calls of a job, stored so that none is paid for twice. */
 export interface KeptAnswers {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { noUsage } from "@/lib/contracts/usage";
 import { endPool, pool } from "@/lib/db/pool";
@@ -51,6 +51,24 @@ it("reserves the most that a call may cost before it begins, and returns the uns
   expect(await spent()).toBeCloseTo(1, 9);
   await expect(failing(true)).rejects.toThrow();
   expect(await spent()).toBeCloseTo(3, 9);
+});
+
+it("keeps an answer whose cost the database does not take at once, and counts the cost once", async () => {
+  const pauses: number[] = [];
+  const clock = { sleep: async (ms: number) => void pauses.push(ms) };
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const pay = paidCalls("ada", model("priced"), { ...waiting, clock });
+  const paid = await pay(
+    size,
+    async () => {
+      vi.spyOn(pool(), "connect").mockRejectedValueOnce(refused);
+      return answer;
+    },
+    counts,
+  );
+  expect(paid).toEqual(answer);
+  expect(pauses).toHaveLength(1);
+  expect(await spent()).toBeCloseTo(1, 9);
 });
 
 it("never exceeds the monthly budget, however many calls begin at once, and refuses calls that do not fit", async () => {

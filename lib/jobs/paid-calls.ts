@@ -1,7 +1,7 @@
 import type { ModelSettings, OpenaiCompatible, Price } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import { CallCosts } from "@/lib/engine/asking/call-costs";
-import type { Clock } from "@/lib/engine/clock";
+import { type Clock, systemClock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { monthNeedsPrice, monthOf } from "@/lib/limits/monthly-budget";
 import { payFirst } from "@/lib/limits/pay-first";
@@ -14,6 +14,8 @@ import { priceOf } from "@/lib/runs/price-of";
 /** Milliseconds between two looks at a month whose room calls under way hold. */
 const againMs = 250;
 
+type Purpose = "job" | "test";
+
 interface Waiting {
   clock: Pick<Clock, "sleep">;
   /** Aborted once no new call may start. */
@@ -24,12 +26,7 @@ interface Waiting {
  * Pays a model's calls outside runs from the month of a person, each before it begins, and counts them for the metrics. They throw
  * `conflict` without room in the month, or for a model without a price.
  */
-export function paidCalls(
-  personId: string | null,
-  settings: ModelSettings,
-  { clock, halt }: Waiting,
-  purpose: "job" | "test" = "job",
-): PaidCall {
+export function paidCalls(personId: string | null, settings: ModelSettings, waiting: Waiting, purpose: Purpose = "job"): PaidCall {
   if (!isPaid(settings)) return (_size, ask) => ask();
   let pricing: Promise<Price | null> | null = null;
   const priced = () => {
@@ -40,7 +37,7 @@ export function paidCalls(
     });
     return pricing;
   };
-  const pay = personId === null ? unpaid : paidBy(personId, settings, priced, { clock, halt });
+  const pay = personId === null ? unpaid : paidBy(personId, settings, priced, waiting, purpose);
   return async (size, ask, counts) => {
     const price = await priced();
     const counted = ({ usage }: Pick<Reply, "usage">) => ({ usage, costUsd: runCost(price, usage) });
@@ -51,16 +48,19 @@ export function paidCalls(
 /** Pays for tests of settings, for which a person waits: they throw `conflict` while calls under way hold what is left of the month. */
 export const paidTests =
   (personId: string | null) =>
-  (settings: ModelSettings): PaidCall => {
-    const sleep = () =>
-      Promise.reject(
-        new HeedError("conflict", "Calls under way hold what is left of your monthly budget. Test again when they have ended."),
-      );
-    return paidCalls(personId, settings, { clock: { sleep }, halt: new AbortController().signal }, "test");
-  };
+  (settings: ModelSettings): PaidCall =>
+    paidCalls(personId, settings, { clock: systemClock, halt: new AbortController().signal }, "test");
 
-function paidBy(personId: string, settings: OpenaiCompatible, priced: () => Promise<Price | null>, { clock, halt }: Waiting): PaidCall {
+function paidBy(
+  personId: string,
+  settings: OpenaiCompatible,
+  priced: () => Promise<Price | null>,
+  { clock, halt }: Waiting,
+  purpose: Purpose,
+): PaidCall {
   const wait = async () => {
+    if (purpose === "test")
+      throw new HeedError("conflict", "Calls under way hold what is left of your monthly budget. Test again when they have ended.");
     await clock.sleep(againMs, halt);
     halt.throwIfAborted();
   };
@@ -88,7 +88,7 @@ function paidBy(personId: string, settings: OpenaiCompatible, priced: () => Prom
       if (error instanceof ProviderError && !error.possiblyBilled) cost = 0;
       throw error;
     } finally {
-      await paid.settle(cost);
+      await paid.settle(cost, clock);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { persist } from "@/lib/db/persist";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import type { Clock } from "@/lib/engine/clock";
@@ -11,7 +12,6 @@ import { changeJob } from "./change-job";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
 import { jobKinds } from "./kinds";
-import { persist } from "./persist";
 import { progressWriter } from "./progress-writer";
 import { type StoredJob, storedJob } from "./stored-job";
 

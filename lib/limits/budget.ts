@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { persist } from "@/lib/db/persist";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { BudgetAllocator, type Take, type TakenBudget, type Taking } from "./budget-allocator";
@@ -7,6 +8,7 @@ import { MonthView } from "./monthly-budget";
 
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
 // Money that a dead worker held is free again; the cost that it had stored is spent.
+const briefSql = "set local idle_in_transaction_session_timeout = '3s'";
 const lockSql = "select 1 from budget where id = $1 for update";
 /** Begins the holders of money for batches, which count until the batch has been read or deleted, whatever becomes of its worker. */
 const batchHolder = "batch ";
@@ -20,6 +22,9 @@ const holdSql = `insert into budget_hold (budget_id, worker, held) values ($1, $
   on conflict (budget_id, worker) do update set held = excluded.held`;
 const forgetSql = `delete from budget_hold h where budget_id = $1 and worker <> $2 and not ${ofBatch}
   and not exists (select 1 from worker w where w.id = h.worker)`;
+
+/** Milliseconds between two looks at a transaction that has not ended. */
+const againMs = 100;
 
 /** At most one in this many parts of the free amount is granted beyond what is wanted, so that calls need not ask one by one. */
 const spareShare = 8;
@@ -42,7 +47,7 @@ export function granted({ held, first, all }: Taking, { amount, spent, others, w
 export function takeInDatabase(budgetId: number, worker: string): Take {
   return (taking) =>
     transaction<TakenBudget>(async (client) => {
-      await client.query("set local idle_in_transaction_session_timeout = '3s'");
+      await client.query(briefSql);
       await client.query(lockSql, [budgetId]);
       const [state] = await queryRows(budgetShape, stateSql, [budgetId, worker], client);
       if (!state) throw new Error(`There is no budget ${budgetId}.`);
@@ -108,7 +113,7 @@ export function spendIfRoom(budgetId: number, need: number): Promise<{ isSpent: 
   return transaction(async (client) => {
     const state = await lockedState(client, budgetId);
     const isSpent = need <= freeOf(state);
-    if (isSpent) await spendBudget(client, budgetId, need);
+    if (isSpent) await client.query(spendSql, [budgetId, need]);
     return { isSpent, amount: state.amount, spent: state.spent, others: state.others };
   });
 }
@@ -157,12 +162,40 @@ export function makeBudgetAllocators(
 }
 
 const spendSql = "update budget set spent = spent + $2 where id = $1";
+const xidRow = z.object({ xid: z.string() });
+const xidSql = "select pg_current_xact_id()::text as xid";
+const outcomeRow = z.object({ outcome: z.string().nullable() });
+// After a crash the database may not know a transaction that it had begun.
+const outcomeSql = "select case when $1::xid8 < pg_current_xact_id() then pg_xact_status($1::xid8) end as outcome";
 
-/** Adds cost that is not part of a run's attempts, such as the calls of its judge. */
-export async function spendBudget(
-  client: { query(sql: string, values: unknown[]): Promise<unknown> },
-  id: number,
-  cost: number,
-): Promise<void> {
-  await client.query(spendSql, [id, cost]);
+interface Pauses {
+  sleep(ms: number): Promise<void>;
+}
+
+/** Checks whether a transaction was committed whose confirmation has not arrived. */
+async function isCommitted(xid: string, clock: Pauses): Promise<boolean> {
+  for (;;) {
+    const [{ outcome } = { outcome: null }] = await queryRows(outcomeRow, outcomeSql, [xid]);
+    if (outcome !== "in progress") return outcome === "committed";
+    await clock.sleep(againMs);
+  }
+}
+
+/**
+ * Adds costs that are not part of a run's attempts, such as the calls of its judge: all of them, and each once, however long the database
+ * is unavailable.
+ */
+export async function spendBudgets(costs: readonly { budgetId: number; cost: number }[], clock: Pauses): Promise<void> {
+  // Locked in the order of their ids, as where attempts are stored.
+  const ordered = [...costs].sort((a, b) => a.budgetId - b.budgetId);
+  let unconfirmed: string | null = null;
+  await persist(async () => {
+    if (unconfirmed !== null && (await isCommitted(unconfirmed, clock))) return;
+    unconfirmed = null;
+    await transaction(async (client) => {
+      await client.query(briefSql);
+      for (const { budgetId, cost } of ordered) await client.query(spendSql, [budgetId, cost]);
+      unconfirmed = (await queryRows(xidRow, xidSql, [], client))[0]?.xid ?? null;
+    });
+  }, clock);
 }

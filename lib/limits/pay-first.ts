@@ -1,11 +1,10 @@
-import { pool } from "@/lib/db/pool";
-import { spendBudget, spendIfRoom } from "./budget";
+import { spendBudgets, spendIfRoom } from "./budget";
 import { monthOf, monthReached } from "./monthly-budget";
 
 /** Amount that a single call has taken from a month before it began. */
 interface PaidFirst {
-  /** Returns what the call did not cost; called once. */
-  settle(cost: number): Promise<void>;
+  /** Returns what the call did not cost, once the database is available; called once. */
+  settle(cost: number, clock: { sleep(ms: number): Promise<void> }): Promise<void>;
 }
 
 /**
@@ -18,7 +17,7 @@ export async function payFirst(personId: string, need: number, wait: () => Promi
     const month = await monthOf(personId);
     if (month === null) return null;
     const { isSpent, others, amount, spent } = await spendIfRoom(month.budgetId, need);
-    if (isSpent) return { settle: (cost) => spendBudget(pool(), month.budgetId, cost - need) };
+    if (isSpent) return { settle: (cost, clock) => spendBudgets([{ budgetId: month.budgetId, cost: cost - need }], clock) };
     if (others <= 0 || amount - spent < need) return { refused: monthReached(month, { amount, spent, need }) };
     await wait();
   }

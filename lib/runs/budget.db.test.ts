@@ -297,7 +297,7 @@ describe("a monthly budget", () => {
     const person = await personWith(amount);
     const before = await payFirst(person, 0.01, () => Promise.reject(new Error("Nothing else is under way.")));
     if (before === null || "refused" in before) throw new Error("The month has room.");
-    await before.settle(0.01);
+    await before.settle(0.01, systemClock);
     // None of the runs ends before all are launched.
     bill.latencyMs = 2000;
     const first = await launchBy(person, { suiteId, modelId, concurrency: 16 });
@@ -314,7 +314,7 @@ describe("a monthly budget", () => {
       if (paid === null || "refused" in paid) break;
       const cost = nth % 2 ? need : need / 4;
       built += cost;
-      await paid.settle(cost);
+      await paid.settle(cost, systemClock);
     }
     const reasons = await Promise.all([first, second, third].map(async (id) => (await untilRun(id, "stopped")).reason));
     for (const reason of reasons)

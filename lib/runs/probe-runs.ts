@@ -7,10 +7,10 @@ import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { slotPool } from "@/lib/engine/asking/slot-pool";
-import type { Clock } from "@/lib/engine/clock";
+import { type Clock, systemClock } from "@/lib/engine/clock";
 import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
-import { spendBudget } from "@/lib/limits/budget";
+import { spendBudgets } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { countedCall } from "@/lib/metrics/count-calls";
 import { askOneWord } from "@/lib/providers/ask-one-word";
@@ -128,7 +128,7 @@ async function probeRun(
     if (run.budget && probed.usage) {
       const { input, output } = probed.usage;
       const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, probed.usage);
-      if (cost) await spendBudget(pool(), run.budget.id, cost);
+      if (cost) await spendBudgets([{ budgetId: run.budget.id, cost }], systemClock);
     }
     return void (await resumeRun(id, {}, { claim, sentence: `${host} responds again; the run resumes automatically.` }));
   }

@@ -57,7 +57,7 @@ export function judgeTools(
       const charge = async (cost: (money: RunMoney, reserved: CallReservation) => Charged) => {
         const open = reservation;
         reservation = null;
-        if (open !== null && spend !== null) await storeCharged(cost(spend.money, open));
+        if (open !== null && spend !== null) await storeCharged(cost(spend.money, open), clock);
       };
       try {
         const slot = await slots.acquire();

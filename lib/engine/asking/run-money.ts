@@ -1,8 +1,8 @@
 import type { Price } from "@/lib/contracts/model";
 import type { Budget } from "@/lib/contracts/run-request";
 import type { Usage } from "@/lib/contracts/usage";
-import { pool } from "@/lib/db/pool";
-import { spendBudget } from "@/lib/limits/budget";
+import type { Clock } from "@/lib/engine/clock";
+import { spendBudgets } from "@/lib/limits/budget";
 import type { Refusal, Reservation } from "@/lib/limits/budget-allocator";
 import type { BudgetCharge } from "@/lib/record/result-batch";
 import { type Call, CallCosts } from "./call-costs";
@@ -192,10 +192,10 @@ export class RunMoney {
   }
 }
 
-/** Stores what a call cost that is not an attempt of the run, such as a judge's. */
-export async function storeCharged({ rows, stored }: Charged): Promise<void> {
+/** Stores what a call cost that is not an attempt of the run, such as a judge's; waits while the database is unavailable. */
+export async function storeCharged({ rows, stored }: Charged, clock: Pick<Clock, "sleep">): Promise<void> {
   try {
-    for (const { budgetId, cost } of rows) await spendBudget(pool(), budgetId, cost);
+    await spendBudgets(rows, clock);
   } finally {
     stored();
   }

@@ -1,10 +1,9 @@
-import { isTransient } from "@/lib/db/transient";
-import type { Clock } from "@/lib/engine/clock";
+import { isTransient } from "./transient";
 
 const longestPauseMs = 2000;
 
 /** Repeats a write until the database accepts it, however long it is unavailable; throws permanent errors. */
-export async function persist<T>(write: () => Promise<T>, clock: Clock): Promise<T> {
+export async function persist<T>(write: () => Promise<T>, clock: { sleep(ms: number): Promise<void> }): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await write();
