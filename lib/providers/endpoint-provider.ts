@@ -109,14 +109,17 @@ export function endpointProvider(
   const client = endpointPool(settings.address, { connections, connectMs, protocol });
   const naming = limitNaming(settings, onLimitField);
 
-  const askOnce = async (named: OpenaiCompatible, { messages, text, limit, cut, repetition, signal }: AskRequest): Promise<Reply> => {
+  const askOnce = async (
+    named: OpenaiCompatible,
+    { messages, text, limit, cut, repetition, signal, onSent }: AskRequest,
+  ): Promise<Reply> => {
     const request = { messages, text, limit, cut, repetition };
     const body = requestBody(named, request);
     const sentHeaders = headers();
     const begun = performance.now();
     let exchange: Exchange;
     try {
-      const sent = { url, method: "POST" as const, headers: sentHeaders, body, timeoutMs, signal, stream: protocol.stream };
+      const sent = { url, method: "POST" as const, headers: sentHeaders, body, timeoutMs, signal, onSent, stream: protocol.stream };
       exchange = await httpExchange(client, { ...sent, ...surroundings });
     } catch (error) {
       if (signal.aborted) throw signal.reason;

@@ -34,6 +34,8 @@ export interface ExchangeRequest {
    */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** Called when the request begins to be written to a connected socket. */
+  onSent?: (() => void) | undefined;
   /** Largest size of a reply in bytes, uncompressed; 16 MB by default. */
   most?: number;
   /** Assembles a stream of events into the body that it contains; without it a stream is left as received. */
@@ -168,6 +170,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
           abort = (reason) => controller.abort(reason);
           wire = controller;
           begun = performance.now();
+          request.onSent?.();
         },
         onResponseStart(_controller, statusCode, responseHeaders) {
           status = statusCode;

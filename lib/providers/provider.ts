@@ -31,6 +31,8 @@ export interface AskRequest {
   random: () => Random;
   /** Aborts the call immediately. */
   signal: AbortSignal;
+  /** Called when a request begins to be sent: from then on it may be billed. */
+  onSent?: () => void;
 }
 
 export interface Reply {

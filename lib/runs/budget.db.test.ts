@@ -23,8 +23,17 @@ const price = { inputPerMillion: 2, outputPerMillion: 10 };
 const maxTokens = 600;
 const usd = (input: number, output: number) => (input * price.inputPerMillion + output * price.outputPerMillion) / 1e6;
 
-/** The amounts that the endpoint would bill, and its requests in flight; it never answers a judge's call if `judgeMs` is null. */
-const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, judging: 0, most: 0, latencyMs: 15, judgeMs: 15 as number | null };
+/** The amounts that the endpoint would bill, and its requests in flight; it never answers a call whose time is null. */
+const bill = {
+  usd: 0,
+  tokens: 0,
+  calls: 0,
+  inFlight: 0,
+  judging: 0,
+  most: 0,
+  latencyMs: 15 as number | null,
+  judgeMs: 15 as number | null,
+};
 const random = randomFrom("a provider that bills what it likes");
 const report =
   "The quarter went as planned and the teams delivered what they had promised to the board in spring, with costs below those of last year.";
@@ -44,7 +53,7 @@ const server = createServer((request, response) => {
     if (waitMs === null) {
       response.once("close", () => {
         bill.inFlight--;
-        bill.judging--;
+        if (isJudge) bill.judging--;
       });
       return;
     }
@@ -186,6 +195,32 @@ describe("a worker", () => {
     await resumeRun(runId, { budget: 10 });
     await untilRun(runId, "finished");
     expect(bill.calls).toBe(48);
+  });
+
+  it("counts abandoned calls at the most that they can have cost, says so, and makes them again when the run is resumed", async () => {
+    bill.latencyMs = null;
+    const runId = await testLaunch({ suiteId, modelId, itemLimit: 4, concurrency: 4, budget: { unit: "usd", amount: 10, name: null } });
+    await until(
+      () => bill.inFlight,
+      (calls) => calls === 4,
+    );
+    await cancelRun(runId);
+    await isSettled(runId);
+    const abandoned = "select count(*)::int from attempt where run_id = $1 and reason = 'abandoned' and possibly_billed";
+    await until(
+      () => countOf(abandoned, [runId]),
+      (attempts) => attempts === 4,
+    );
+    const { spent } = await budgetOf(runId);
+    expect(spent).toBeGreaterThanOrEqual(4 * usd(0, maxTokens));
+    expect(spent).toBeLessThan(4 * dearestCall);
+    bill.latencyMs = 15;
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 4 });
+    expect(bill.calls).toBe(4);
+    expect((await budgetOf(runId)).spent).toBeCloseTo(spent + bill.usd, 9);
+    expect(await countOf("select sum(attempts)::int as count from sample where run_id = $1", [runId])).toBe(8);
   });
 
   it("counts an abandoned judge call at the most that it can have cost", async () => {

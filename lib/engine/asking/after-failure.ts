@@ -14,6 +14,7 @@ export async function afterFailure(asking: TurnAsking, error: ProviderError): Pr
   const row = calls.row({ outcome: "error", charges: billed?.rows, ...called });
   // The last attempt of an accepted reply is stored with the sample's end; failed attempts are stored at once.
   void calls.save(row).then(billed?.stored);
+  if (run.abort.aborted) return { kind: "halted" };
   if (error.uncounted) return "again";
   if (retryAfterMs !== null && retryAfterMs > longestWaitMs) {
     run.pauseFor(retryAfterMs);

@@ -9,7 +9,7 @@ import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echo } from "@/lib/record/family.fixture";
-import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
+import { type AttemptRow, emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { activeRun, echoContext, openSample } from "./active-run.fixture";
 import { askTurn } from "./ask-turn";
 import { ownBudget } from "./counting-budget";
@@ -235,6 +235,58 @@ describe("askTurn", () => {
     expect(result.asked).toEqual({ kind: "halted" });
     expect(askedAt).toHaveLength(1);
   });
+});
+
+it.each([
+  { isSent: true, spent: 1, attempts: [{ attempt: 1, outcome: "error", reason: "abandoned", possiblyBilled: true }] },
+  { isSent: false, spent: 0, attempts: [] },
+])("counts a call that is abandoned with its run at its maximum if it was sent ($isSent)", async ({ isSent, spent, attempts }) => {
+  const clock = testClock();
+  const [halt, abort] = [new AbortController(), new AbortController()];
+  const saved: AttemptRow[] = [];
+  const allocator = new BudgetAllocator(async ({ all }) => ({ granted: all, others: 0, amount: 1e9, spent: 0 }), clock, raise);
+  const budget = ownBudget({ id: 7, name: null, unit: "tokens", amount: 1e9, spent: 0 }, { forBudget: () => allocator });
+  const money = new RunMoney([budget], null, () => 4);
+  const lose = vi.spyOn(money, "lose");
+  const run = activeRun({
+    ...{ context: echoContext(), slots: slotPool(4, clock), clock, halt: halt.signal, abort: abort.signal, money },
+    provider: {
+      ask: ({ signal, onSent }) =>
+        new Promise((_, reject) => {
+          if (isSent) onSent?.();
+          signal.addEventListener("abort", () => reject(signal.reason));
+        }),
+      close: async () => {},
+    },
+    writer: {
+      add: async (batch) => {
+        saved.push(...batch.attempts);
+        return { late: false };
+      },
+      ...{ room: async () => {}, drained: async () => {}, hurry: () => {}, refusing: null },
+    },
+  });
+  const opened = openItem(echo.engine, { word: "one", turns: 1 });
+  const next = async () => ({ opened, request: echo.engine.asking.next(opened, [], run.context.facts) });
+  const asked = askTurn(
+    run,
+    openSample(),
+    0,
+    next,
+    () => {},
+    async () => ({ late: false }),
+  );
+  await settle();
+  halt.abort();
+  abort.abort(new Error("The run was halted."));
+  expect(await asked).toEqual({ kind: "halted" });
+  expect(saved).toMatchObject(attempts);
+  expect(saved).toHaveLength(attempts.length);
+  expect(lose).toHaveBeenCalledTimes(spent);
+  for (const { charges, detail } of saved) {
+    expect(charges).toEqual([{ budgetId: 7, cost: lose.mock.calls[0]?.[0].held[0]?.reservation.amount }]);
+    expect(detail).toBe("The run was cancelled or its worker was stopped before the reply arrived.");
+  }
 });
 
 it("reserves money once per call, even while replies wait for their judge in their slots", async () => {

@@ -23,15 +23,26 @@ interface Arrived {
   charges: readonly BudgetCharge[] | undefined;
 }
 
-/** Makes one call from a place, whose slot stays occupied. Throws ProviderError. */
+/** Builds the error of a call that was sent and then abandoned with its run. */
+const abandoned = (cause: unknown) =>
+  new ProviderError({
+    ...{ kind: "passing", reason: "abandoned", possiblyBilled: true, cause },
+    detail: "The run was cancelled or its worker was stopped before the reply arrived.",
+  });
+
+/** Makes one call from a place, whose slot stays occupied. Throws ProviderError, or the signal's reason if it was not sent. */
 async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Place): Promise<Arrived> {
   const { run, sample, turn } = asking;
   const { opened, messages, text, limit, cut } = asked;
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+  };
   try {
     const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
     const subject = { opened, turns: sample.turns };
     const { repetition } = sample;
-    const reply = await run.provider.ask({ messages, text, limit, cut, repetition, subject, random, signal: run.abort });
+    const reply = await run.provider.ask({ messages, text, limit, cut, repetition, subject, random, signal: run.abort, onSent });
     const charged = asking.money.settle(call, reply);
     const landed = run.slots.landed(() => {
       reply.release?.();
@@ -43,6 +54,8 @@ async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Pl
       isHeld = false;
     };
     return { reply, landed, charges: charged?.rows };
+  } catch (error) {
+    throw isSent && run.abort.aborted && !(error instanceof ProviderError) ? abandoned(error) : error;
   } finally {
     if (isWarming && asked.warm !== undefined) run.warm?.ended(asked.warm);
   }
@@ -112,7 +125,7 @@ export async function askTurn(
         if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(place.slot, error.retryAfterMs))
           run.slowed(error.retryAfterMs);
         run.slots.release(place.slot, false);
-        if (run.abort.aborted) return { kind: "halted" };
+        if (run.abort.aborted && !(error instanceof ProviderError)) return { kind: "halted" };
         if (!(error instanceof ProviderError)) throw error;
         const failed = await afterFailure(asking, error);
         if (failed !== "again") return failed;
