@@ -71,9 +71,10 @@ async function isTurnedAway(
   const { accept } = run.context.engine.asking;
   const saved = sample.saved[turn];
   if (!accept || !saved || saved.accepted || run.tools.chat === undefined) return "accepted";
+  const opened = await openedItem(run, sample);
   const watch = watched(run.tools);
   try {
-    const refused = await accept.fault(await openedItem(run, sample), saved, watch.tools, run.context.facts.params);
+    const refused = await accept.fault(opened, saved, watch.tools, run.context.facts.params);
     if (watch.wasAsked()) run.judgeTrouble?.answered();
     if (refused === null) return "accepted";
     const { runId, ordinal } = sample;

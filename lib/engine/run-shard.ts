@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { unknownEnd } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { isTransient } from "@/lib/db/transient";
 import { addParts } from "@/lib/queue/add-parts";
 import { type QueuedShard, shardSize } from "@/lib/queue/shard";
 import { emptyBatch } from "@/lib/record/result-batch";
@@ -31,7 +32,7 @@ export interface OpenCount {
 
 /**
  * Runs every unfinished sample of a shard. Queues the lane's next shard once all samples are asked, so slow ones block nothing. Returns
- * whether the lane has ended; null if the run was halted or another worker took over (`lost`).
+ * whether the lane has ended; null if samples are left: the run was halted, the database was away, or another worker took over (`lost`).
  */
 export async function runShard(all: ActiveRun, shard: QueuedShard, open: OpenCount, lost: AbortSignal): Promise<boolean | null> {
   const halt = AbortSignal.any([all.halt, lost]);
@@ -58,6 +59,8 @@ export async function runShard(all: ActiveRun, shard: QueuedShard, open: OpenCou
     try {
       return await runSample(run, sample, onSlot);
     } catch (error) {
+      // The sample stays open, and its shard is queued again once the database is available.
+      if (isTransient(error)) return false;
       await giveUp(run, sample, error);
       return true;
     } finally {

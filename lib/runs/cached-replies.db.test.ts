@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { readComparison } from "@/lib/comparisons/comparison";
 import { headlineDifferences } from "@/lib/comparisons/headline-differences";
@@ -104,6 +104,21 @@ async function rowOf(suiteId: number, runId: number): Promise<LeaderboardRow> {
 const figuresOf = ({ metrics, costUsd, outputTokens, rank }: LeaderboardRow) => ({ metrics, costUsd, outputTokens, rank });
 
 describe("a run with cached replies", () => {
+  it("leaves a sample open if the database is away while its request is prepared, and asks it later", async () => {
+    const launch = await launchOf();
+    await run(launch);
+    const query = pool().query.bind(pool()) as (...given: unknown[]) => unknown;
+    let lost = 0;
+    const spy = vi.spyOn(pool(), "query").mockImplementation(((...given: unknown[]) => {
+      if (lost > 0 || !String(given[0]).includes("t.reply_key = $2")) return query(...given);
+      lost++;
+      return Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+    }) as never);
+    const second = await run({ ...launch, cache: "use" }).finally(() => spy.mockRestore());
+    expect([lost, second.calls, await copies(second.id)]).toEqual([1, 0, items]);
+    expect(await sampleCounts(second.id)).toEqual({ scored: items });
+  });
+
   it("reuses every reply of an equal run, makes no call, costs nothing, and adds no evidence", async () => {
     const launch = await launchOf();
     const first = await run(launch);

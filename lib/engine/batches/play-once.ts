@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { isTransient } from "@/lib/db/transient";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { OpenSample } from "@/lib/engine/open-sample";
 import { runSample } from "@/lib/engine/run-sample";
@@ -7,7 +8,7 @@ import type { AskRequest, Reply } from "@/lib/providers/provider";
 
 /**
  * Plays a sample up to its first call, which `ask` answers; null from `ask`, or a second call, leaves the sample open. Replies are judged
- * and stored as those of live calls. Resolves when its rows are stored.
+ * and stored as those of live calls. Resolves when its rows are stored; rejects if the database is unavailable before that.
  */
 export async function playOnce(run: ActiveRun, sample: OpenSample, ask: (request: AskRequest) => Reply | null): Promise<void> {
   const left = new AbortController();
@@ -34,6 +35,7 @@ export async function playOnce(run: ActiveRun, sample: OpenSample, ask: (request
   try {
     await runSample(playing, sample, () => {});
   } catch (error) {
+    if (isTransient(error)) throw error;
     await giveUp(run, sample, error);
   }
 }

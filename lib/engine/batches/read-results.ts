@@ -35,7 +35,8 @@ async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> 
   const { id, verifier } = run.context;
   const results = new Map(placed.map((each) => [each.place.ordinal, each]));
   const samples = await loadSamples(id, [...results.keys()], verifier.id);
-  await Promise.all(
+  // All have ended before an error ends the pass: the next pass reads the batch again, and no reply may be on its way twice.
+  const stored = await Promise.allSettled(
     samples.map(async (sample) => {
       const { place, result } = results.get(sample.ordinal) ?? {};
       // Stored by a process that ended while it was reading.
@@ -43,6 +44,7 @@ async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> 
       await playOnce(run, sample, (request) => replyOf(batch, request, result));
     }),
   );
+  for (const each of stored) if (each.status === "rejected") throw each.reason;
 }
 
 /**
