@@ -25,33 +25,32 @@ describe("shareEstimate", () => {
     const ten = names(10);
     const often = Array.from({ length: 10 }, () => ten).flat();
     for (const value of [0, 1]) {
-      const once = shareEstimate(
-        ten.map(() => value),
-        ten,
-        { cluster: "item" },
-      );
-      const all = shareEstimate(
-        often.map(() => value),
-        often,
-        { cluster: "item", independent: true },
-      );
-      expect(all).toEqual({ ...once, n: 100 });
-      expect(
+      const share = (items: string[], independent: boolean) =>
+        shareEstimate(
+          items.map(() => value),
+          items,
+          { cluster: "item", independent },
+        );
+      const rules = (items: string[]) =>
         rulesEstimate(
-          often.map(() => value === 1),
-          often,
-          { repeated: true },
-        ),
-      ).toEqual(all);
+          items.map(() => value === 1),
+          items,
+          { repeated: items.length > 10 },
+        );
+      for (const independent of [true, false]) expect(share(often, independent)).toEqual({ ...share(ten, independent), n: 100 });
+      expect(rules(often)).toEqual({ ...rules(ten), n: 100 });
     }
-    // Wilson's bound of 10 of 10 with t(9).
-    expect(
+    const low = (independent: boolean) =>
       shareEstimate(
         often.map(() => 1),
         often,
-        { cluster: "item" },
-      ).low,
-    ).toBeCloseTo((100 * 10) / (10 + 2.262157 ** 2), 4);
+        { cluster: "item", independent },
+      ).low;
+    // The mid-p bound of 10 of 10 solves p^10 / 2 = 0.025, and Wilson's has t(9).
+    expect(low(true)).toBeCloseTo(100 * 0.05 ** 0.1, 4);
+    expect(low(false)).toBeCloseTo((100 * 10) / (10 + 2.262157 ** 2), 4);
+    // Repetitions of one item say nothing of others.
+    expect(shareEstimate([1, 1], ["a", "a"], { cluster: "item", independent: true }).low).toBeNull();
     // One reply that differs shows that repetitions vary, so they count: 99 of 100 are worth 99 trials.
     expect(
       shareEstimate(

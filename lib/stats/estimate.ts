@@ -27,13 +27,13 @@ export function bounded(value: number, standardError: number | null, n: number, 
 interface ShareOf {
   /** Name of what the values of one cluster share, such as `item`. */
   cluster: string;
-  /** True if the values are yes or no with one per cluster: independent trials, whose interval is mid-p. */
+  /** True if the values are yes or no of clusters that are independent: with one each, or if all agree, the interval is mid-p. */
   independent?: boolean;
 }
 
 /**
  * Computes the mean of clustered values from 0 to 1, in percent, with modified Wilson's interval at the effective size and Student's t over
- * clusters, or the mid-p interval for independent trials.
+ * clusters, or the mid-p interval of independent clusters with one value each, or whose values all agree.
  */
 export function shareEstimate(
   values: readonly number[],
@@ -44,10 +44,12 @@ export function shareEstimate(
   const n = values.length;
   if (value === null) return bare(null, n, "Nothing has been scored.");
   const { standardError, clusters } = clusteredError(values, clusterOf);
-  const isOnce = independent && clusters === n;
-  const bounds = isOnce
-    ? midPInterval(Math.round(value * n), n)
-    : proportionInterval({ value, standardError, units: clusters }, clusters - 1);
+  // Repetitions that all agree say no more than one of each.
+  const isAlike = clusters > 1 && (value === 0 || value === 1);
+  const bounds =
+    independent && (clusters === n || isAlike)
+      ? midPInterval(Math.round(value * clusters), clusters)
+      : proportionInterval({ value, standardError, units: clusters }, clusters - 1);
   return inPercent(bounded(value, standardError, n, bounds, only(cluster)));
 }
 
