@@ -11,7 +11,7 @@ export function goesOn(status: JobStatus | undefined): boolean {
 
 const isGone = (error: Error | null) => error instanceof ProblemError && error.status === 404;
 
-/** True if the job `id`, null for none, goes on or could not be read yet, so that it must not be started again. */
+/** True if the job `id`, null for none, is open or could not be read yet, so that it must not be started again. */
 export function mayGoOn(id: number | null, { data, error }: { data: { status: JobStatus } | undefined; error: Error | null }): boolean {
   if (id === null) return false;
   return data ? goesOn(data.status) : !isGone(error);

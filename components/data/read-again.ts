@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Reads what is shown under a key again, after an event. A read under way goes on and is repeated once at its end: events that follow each
- * other faster than a slow answer would cancel every read.
+ * Reads what is shown under a key again, after an event. A read under way is kept and repeated once: events that follow each other faster
+ * than a slow answer would cancel every read.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isReading = client.isFetching({ queryKey }) > 0;

@@ -23,7 +23,7 @@ function server(first: object, second: object) {
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const item = (ordinal: number) => ({ id: ordinal, ordinal, key: `item-${ordinal}`, tags: {} });
 
-it("asks once for a page of items that fails, says why, and asks again only when told to", async () => {
+it("asks once for a page of items that fails, says why, and asks again only when a person wants it", async () => {
   // The list shows the rows for which it has room.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
   const state = server({ items: [item(0), item(1)], total: 3, nextCursor: 1 }, { items: [item(2)], total: 3, nextCursor: null });

@@ -31,8 +31,8 @@ export interface OpenCount {
 }
 
 /**
- * Runs every unfinished sample of a shard. Queues the lane's next shard once all samples are asked, so slow ones block nothing. Returns
- * whether the lane has ended; null if samples are left: the run was halted, the database was away, or another worker took over (`lost`).
+ * Runs every unfinished sample of a shard; once all are asked, queues the lane's next shard. Returns whether the lane has ended; null if
+ * samples are left after a halt, an outage of the database, or a takeover (`lost`).
  */
 export async function runShard(all: ActiveRun, shard: QueuedShard, open: OpenCount, lost: AbortSignal): Promise<boolean | null> {
   const halt = AbortSignal.any([all.halt, lost]);

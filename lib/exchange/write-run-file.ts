@@ -147,9 +147,8 @@ const words = (text: string) =>
     .replace(/^-+|-+$/g, "");
 
 /**
- * Writes an ended run as a file that another Heed can import whole (`readRunFile`): gzipped JSON lines, from one snapshot of the database,
- * in constant memory, without keys. Throws `not_found`, `conflict` while the run is running, or `rate_limited`. A reader that stops for ten
- * minutes gets an error.
+ * Writes an ended run as gzipped JSON lines for `readRunFile`, from one snapshot, without keys. Throws `not_found`, `conflict` while the
+ * run is running, or `rate_limited`. A reader that stops for ten minutes gets an error.
  */
 export async function writeRunFile(id: number): Promise<{ name: string; bytes: Readable }> {
   await loadKeys();

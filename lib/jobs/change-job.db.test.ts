@@ -26,7 +26,7 @@ test("a job that finishes deletes its uploads, except those that another open jo
   expect(await left()).toEqual([]);
 });
 
-test("a job whose run is about to be deleted does not go on", async () => {
+test("a job whose run is about to be deleted cannot be resumed", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 1 });
   const id = await job("failed", {}, runId);
   await pool().query("update run set delete_at = now() + interval '30 seconds' where id = $1", [runId]);

@@ -33,7 +33,7 @@ interface ShareOf {
 
 /**
  * Computes the mean of clustered values from 0 to 1, in percent, with modified Wilson's interval at the effective size and Student's t over
- * clusters, or the mid-p interval of independent clusters with one value each, or whose values all agree.
+ * clusters, or the mid-p interval of independent clusters with one value each or without variation.
  */
 export function shareEstimate(
   values: readonly number[],

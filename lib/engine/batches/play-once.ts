@@ -7,8 +7,8 @@ import { giveUp } from "@/lib/engine/run-shard";
 import type { AskRequest, Reply } from "@/lib/providers/provider";
 
 /**
- * Plays a sample up to its first call, which `ask` answers; null from `ask`, or a second call, leaves the sample open. Replies are judged
- * and stored as those of live calls. Resolves when its rows are stored; rejects if the database is unavailable before that.
+ * Plays a sample up to its first call, which `ask` answers, and stores it as live calls do; null from `ask`, or a second call, leaves the
+ * sample open. Rejects if the database is away.
  */
 export async function playOnce(run: ActiveRun, sample: OpenSample, ask: (request: AskRequest) => Reply | null): Promise<void> {
   const left = new AbortController();

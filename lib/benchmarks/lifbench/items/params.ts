@@ -115,7 +115,7 @@ export const lifbenchParams = z
   .superRefine(checkParams);
 export type LifbenchParams = z.infer<typeof lifbenchParams>;
 
-/** Whether a run's suite asks every pair of wording and variable; a suite that only some of them are drawn for shows no stability for either. */
+/** True if a run's suite asks every pair of wording and variable; a suite that draws some of them shows no stability for either. */
 export const isCrossed = ({ suite }: { suite: LifbenchParams | null }): boolean => (suite?.samples ?? 0) === 0;
 
 /** Returns the templates with which a suite asks a task: custom ones if there are any, otherwise the first of the built-in ones. */
