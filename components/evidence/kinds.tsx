@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, lazy, Suspense } from "react";
+import { orRetry } from "@/components/ui/or-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 import type { Evidence } from "@/lib/contracts/evidence";
@@ -19,14 +20,17 @@ export interface EvidenceProps<Kind extends Evidence["kind"] = Evidence["kind"]>
   onPick: (checkId: string) => void;
 }
 
+const part = <Kind extends Evidence["kind"]>(load: () => Promise<ComponentType<EvidenceProps<Kind>>>) =>
+  lazy(async () => ({ default: await orRetry(load)() }));
+
 /** Component of each kind, loaded when a reader opens the first evidence of that kind. */
 const kinds: { [Kind in Evidence["kind"]]: ComponentType<EvidenceProps<Kind>> } = {
-  steps: lazy(async () => ({ default: (await import("./steps/steps-view")).StepsView })),
-  context: lazy(async () => ({ default: (await import("./context/context-view")).ContextView })),
-  diff: lazy(async () => ({ default: (await import("./diff/diff-view")).DiffView })),
-  table: lazy(async () => ({ default: (await import("./table/table-view")).TableView })),
-  trace: lazy(async () => ({ default: (await import("./trace/trace-view")).TraceView })),
-  source: lazy(async () => ({ default: (await import("./source/source-view")).SourceView })),
+  steps: part(async () => (await import("./steps/steps-view")).StepsView),
+  context: part(async () => (await import("./context/context-view")).ContextView),
+  diff: part(async () => (await import("./diff/diff-view")).DiffView),
+  table: part(async () => (await import("./table/table-view")).TableView),
+  trace: part(async () => (await import("./trace/trace-view")).TraceView),
+  source: part(async () => (await import("./source/source-view")).SourceView),
 };
 
 /** Renders the evidence of a verdict by its kind. */

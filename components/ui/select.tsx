@@ -5,6 +5,7 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useState } from
 import { control } from "./control";
 import { cx } from "./cx";
 import type { SelectListProps } from "./select-list";
+import { toast } from "./toast";
 
 export interface SelectProps extends Pick<SelectListProps, "value" | "onChange" | "options"> {
   /** Name for screen readers. */
@@ -40,13 +41,20 @@ export function Select({
   // The list and its library are loaded when it is first opened, because most readers of a page open none.
   const [List, setList] = useState<ComponentType<SelectListProps> | null>(null);
   const open = async () => {
-    const { SelectList } = await load();
-    setList(() => SelectList);
+    const focused = document.activeElement;
+    try {
+      const { SelectList } = await load();
+      // Who has gone on to another field keeps the focus there; the list opens at the next press.
+      if (document.activeElement === focused) setList(() => SelectList);
+    } catch {
+      toast.error("The list could not be loaded", { description: "Check that the Heed server is running, then open it again." });
+    }
   };
   const closed = {
     role: "combobox",
     "aria-expanded": false,
-    onPointerEnter: () => void load(),
+    // A failure is reported when the list is opened.
+    onPointerEnter: () => void load().catch(() => {}),
     onClick: () => void open(),
     onKeyDown: (event: KeyboardEvent) => {
       if (!openers.includes(event.key)) return;
