@@ -21,6 +21,36 @@ expectFaultsFound(metricChecks, {
       inMetrics(({ aggregate }) => ({ aggregate: (...args) => aggregate(...args).filter(({ id }) => id !== "whole") })),
     ],
   ],
+  "gives both sides the run's own figures where a run is compared with itself": [
+    [
+      "a mean that weights its samples otherwise than the run does",
+      "ifscale",
+      inEngine({
+        compare: {
+          ...compare,
+          *metrics(pairs) {
+            for (const metric of compare.metrics(pairs))
+              yield metric.kind === "means" ? { ...metric, items: metric.items.slice(1) } : metric;
+          },
+        },
+      }),
+    ],
+    [
+      "a second side that is computed otherwise than the first",
+      "ifscale",
+      inEngine({
+        compare: {
+          ...compare,
+          *metrics(pairs) {
+            for (const metric of compare.metrics(pairs))
+              yield metric.kind === "means"
+                ? { ...metric, items: metric.items.map((item) => ({ ...item, b: item.b.map((value) => value / 2) })) }
+                : metric;
+          },
+        },
+      }),
+    ],
+  ],
   "compares only metrics that a run has": [
     ["a headline of an unknown metric", "ifscale", inEngine({ compare: { ...compare, headlines: ["speed"] } })],
     ["no compared metrics", "ifscale", inEngine({ compare: { ...compare, metrics: () => [] } })],

@@ -242,8 +242,8 @@ export const faults = [
   {
     name: "the chart of costs draws partial runs",
     file: "components/leaderboard/cost-chart.ts",
-    from: "row.costUsd !== null && row.partial === null &&",
-    to: "row.costUsd !== null &&",
+    from: "row.costUsd !== null && isWhole(row) && rowMetric",
+    to: "row.costUsd !== null && rowMetric",
     tests: ["components/leaderboard"],
   },
   // Shares
