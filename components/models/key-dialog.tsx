@@ -35,10 +35,11 @@ function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: K
   const save = useMutation({
     mutationFn: ({ sent, hosts }: { sent: string; hosts: string[] }) =>
       sendJson("PUT", `/api/keys/${encodeURIComponent(sent)}`, { key, hosts, replace: replaces }),
-    onSuccess: async (_, { sent }) => {
+    onSuccess: (_, { sent }) => {
       toast.success(`The key ${sent} is stored. It is never shown again.`);
       const changed = [providerKeyKeys.all, modelKeys.all, offerKeys.all, estimateKeys.all, overviewKeys.all];
-      await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      // Not awaited: a list of models takes as long as its endpoint, and the dialog closes first.
+      void Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: failed,
   });

@@ -6,6 +6,7 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import { exportCaption } from "@/components/charts/export-caption";
 import { figureSvg, svgText } from "@/components/charts/export-figure";
 import { firstFamily, fontRules } from "@/components/charts/export-fonts";
+import { narrowedTo } from "@/components/charts/facets";
 import { openChart } from "@/components/charts/registry";
 import { useChosen, useVariables } from "@/components/charts/use-variables";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
@@ -51,6 +52,10 @@ export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone:
     charts.charts.map(({ spec }) => spec),
     variables,
   );
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
   useEffect(() => {
     const until = performance.now() + patienceMs;
     const look = setInterval(() => {
@@ -60,7 +65,7 @@ export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone:
       isDone.current = true;
       clearInterval(look);
       // A chart draws itself again after it has measured itself, for example for the space of its labels.
-      setTimeout(() => void take(place.current, charts).then(onDone), 2 * lookEveryMs);
+      setTimeout(() => void take(place.current, charts, latest.current).then(onDone), 2 * lookEveryMs);
     }, lookEveryMs);
     return () => clearInterval(look);
   }, [charts, onDone]);
@@ -85,14 +90,19 @@ export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone:
   );
 }
 
-async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake): Promise<DrawnCharts> {
+async function take(
+  place: HTMLElement | null,
+  { charts, metrics }: ChartsToTake,
+  chosen: ReturnType<typeof useChosen>,
+): Promise<DrawnCharts> {
   const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   const families = pageFamilies();
   const named = (text: string) => families.reduce((left, { has, is }) => left.replaceAll(has, is), text);
   const drawnCharts: HtmlChart[] = [];
   const undrawn: string[] = [];
   for (const { spec, series, further } of charts) {
-    const { series: shown } = openChart(spec, metrics, series);
+    const choice = chosen.get(spec.id);
+    const { series: shown } = openChart(spec, metrics, choice ? narrowedTo(series, choice.slice) : series);
     // The file's title contains the name of a single series.
     const caption = shown.length > 1 ? exportCaption(shown) : "";
     const drawing = async (name: keyof typeof widths) => {

@@ -65,6 +65,10 @@ describe("an unfinished run", () => {
         [2, "censored", 1, "d1"],
       ]),
     });
+    // A dialogue that failed on its first call is missing, and open ones are not.
+    const lost = withOpenDialogues({ ...data, dialogues: [...data.dialogues, dialogue(4, "failed", "")] }, [], names, views.metrics);
+    expect(lost.find(({ id, slice }) => id === "act_len_restricted" && !("patience" in slice))).toMatchObject({ n: 3, missing: 1 });
+    expect(lost.find(({ id }) => id === "survival")).toMatchObject({ n: 1, missing: 1, soFar: { asked: 1, of: 5 } });
     expect(later.every(({ id, why }) => id === "act_len" || why !== undefined)).toBe(true);
   });
 });

@@ -58,14 +58,15 @@ export function withOpenDialogues(
     return [{ ordinal: dialogue.ordinal, key: dialogue.key, turns, ...(broken && { broken }) }];
   });
   if (dialogues.length === 0) return [...others];
+  const open = new Set(data.dialogues.filter(isOpen).map(({ ordinal }) => ordinal));
+  const begun = dialogues.filter(({ ordinal }) => open.has(ordinal)).length;
   const rows = enduranceRows(dialogues, {
     patience,
     maxTurns: data.maxTurns,
     names: { ...names, groups: data.groups },
     percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
-    missing: data.dialogues.filter((dialogue) => !isOpen(dialogue) && dialogue.status !== "scored" && !isBrokenOff(dialogue.status)).length,
+    missing: data.dialogues.length - dialogues.length - (open.size - begun),
   });
-  const open = new Set(data.dialogues.filter(isOpen).map(({ ordinal }) => ordinal));
   const goingOn = ({ slice }: Pick<Metric, "slice">) => {
     const held = Number(slice[names.byPatience.tag] ?? patience);
     return dialogues.filter((dialogue) => open.has(dialogue.ordinal) && cutAtPatience(dialogue, held).ended === "censored").length;
@@ -75,8 +76,11 @@ export function withOpenDialogues(
   const ownRows = rows
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
     .map((row) => {
-      const soFar = { asked: Math.max(0, row.n - goingOn(row)), of: data.dialogues.length };
-      return { ...row, missing: 0, standardError: null, low: null, high: null, why, ...(open.size > 0 && { soFar }) };
+      // Open dialogues count as interrupted: restricted means include them, and survival leaves them out as missing.
+      const [inCount, asMissing] = row.id === names.survivalMetric ? [0, begun] : [goingOn(row), 0];
+      const soFar = { asked: Math.max(0, row.n - inCount), of: data.dialogues.length };
+      const missing = Math.max(0, row.missing - asMissing);
+      return { ...row, missing, standardError: null, low: null, high: null, why, ...(open.size > 0 && { soFar }) };
     });
   return [...others.filter(({ id }) => !ownRows.some((row) => row.id === id)), ...ownRows];
 }
