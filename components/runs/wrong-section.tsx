@@ -84,7 +84,7 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
 /** Method of the shares and their intervals, for the tip. */
 function methodOf({ cluster, samples, total }: MissedChecks, { one: singular }: MissedKind): string {
   const part = samples === total ? "" : ` Counted over ${formatNumber(samples)} of ${formatNumber(total)} replies, sampled evenly.`;
-  return `How often each ${singular} was missed out of how often it was required, most missed first. The 95% interval is mid-p where each ${cluster} requires it once, otherwise modified Wilson with Student’s t over ${cluster}s; there is none where a single ${cluster} requires it several times.${part}`;
+  return `How often each ${singular} was missed out of how often it was required, most missed first. The 95% interval is mid-p where each ${cluster} requires it once or nothing varies, otherwise modified Wilson with Student’s t over ${cluster}s; there is none where a single ${cluster} requires it several times.${part}`;
 }
 
 interface RowProps extends Omit<WrongSectionProps, "onAll"> {

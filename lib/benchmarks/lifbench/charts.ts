@@ -133,7 +133,6 @@ export const charts: Views["charts"] = [
     y: { label: "Given together", unit: "%", domain: [0, 100] },
     metric: "together",
     by: ["length"],
-    counts: { one: "pair", many: "pairs" },
   },
   {
     kind: "bars",
@@ -254,7 +253,6 @@ export const charts: Views["charts"] = [
     metric: "recall",
     facet: { tag: "task", label: "Task", order: ["MB", "OE", "OR"] },
     by: ["length"],
-    counts: { one: "piece", many: "pieces" },
   },
   ...[
     { id: "latency", title: "Latency over length", note: "How long a reply takes.", unit: "s" },

@@ -29,7 +29,7 @@ const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
 const fraction = { kind: "means", unit: "share", yesNo: true, ways: ["prompt"] } as const;
 
 const interval =
-  "The interval is mid-p if each prompt is run once; repetitions of a prompt are correlated, so with them it is modified Wilson’s at the effective size.";
+  "The interval is mid-p if each prompt is run once or all answers agree; otherwise it is modified Wilson’s at the effective size, because repetitions of a prompt are correlated.";
 const clustered = "Instructions of one prompt are one cluster; the interval is modified Wilson’s at the effective size.";
 
 const promptLevel = (reading: Reading, description: string): Declared<Prompts> => ({

@@ -26,7 +26,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly FileC
     label: "Strict accuracy",
     group: "Accuracy",
     description:
-      "Share of answers that satisfy every rule as written (section 4.1.1). The interval is mid-p if each item is run once; repetitions of an item are correlated, so with them it is modified Wilson at the effective size, with Student’s t over items.",
+      "Share of answers that satisfy every rule as written (section 4.1.1). The interval is mid-p if each item is run once or all answers agree; otherwise it is modified Wilson’s at the effective size, with Student’s t over items, because repetitions of an item are correlated.",
     on: ["answers"],
     value: (part) => part.figure(proportion(part.scored.map(strictly), part.items)),
     share: { value: (digest) => (digest.scored ? Number(digest.strict) : null) },

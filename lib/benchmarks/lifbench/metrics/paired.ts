@@ -82,7 +82,7 @@ export interface PairedStability {
 }
 
 export function pairedStability(items: readonly PairedItem[]): PairedStability {
-  const crossed = items.every(({ row }) => row.crossed !== false);
+  const crossed = items.every(({ pair }) => [...pair.a, ...pair.b].every((row) => row.crossed !== false));
   const side = (name: "a" | "b") => {
     const totals = (pair: FileComparedPair<Row>) => pair[name].map(({ total }) => total).sort((a, b) => a - b);
     const figures = stabilities(

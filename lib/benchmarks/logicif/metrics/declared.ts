@@ -71,7 +71,7 @@ export const functionsRight: RightMetric = {
   decimals: 2,
   group: "Accuracy",
   description:
-    "Functions with every case right (Table 1): output, trackers (state), or both. A missing or unreadable answer is wrong; a function with a case without a verdict is missing. If each function is run once the interval is mid-p, otherwise as for cases.",
+    "Functions with every case right (Table 1): output, trackers (state), or both. A missing or unreadable answer is wrong; a function with a case without a verdict is missing. If each function is run once or all functions agree the interval is mid-p, otherwise as for cases.",
   on: ["right"],
   estimate: (trials) => inPercent(trials, true),
   value(part) {
