@@ -133,6 +133,14 @@ test("a stopped run with a batch at its provider cannot be deleted, and a batch 
     await expect(keep("runs", { ids: [runId], verb: "delete" })).rejects.toMatchObject({ code: "conflict", message: why });
     expect(await othersHold()).toBe(4);
   }
+  await pool().query("update run set status = 'cancelled' where id = $1", [runId]);
+  await expect(keep("runs", { ids: [runId], verb: "delete" })).rejects.toMatchObject({
+    message: expect.stringContaining("Resume the run"),
+  });
+  // The provider works on no batch that has expired, so a run whose key is gone need not be kept for it.
+  await pool().query("update batch set expires_at = now() - interval '1 second' where run_id = $1", [runId]);
+  expect((await readLosses("runs", [runId])).refused).toEqual([]);
+  await pool().query("update batch set expires_at = null where run_id = $1", [runId]);
   await setBatch("done");
   await keep("runs", { ids: [runId], verb: "delete" });
   await passTime();

@@ -12,15 +12,17 @@ const held = holder.extend({ runs: z.array(holder), count: z.number().int() });
 const heldSql = (table: string) => `select h.id, h.name, count(r.id)::int as count,
     coalesce((jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id desc)), '[]') as runs
   from ${table} h join run r on r.${table}_id = h.id and r.delete_at is null where h.id = any($1::int[]) group by h.id order by h.id`;
-const active = holder.extend({ isOver: z.boolean() });
-// The provider asks and bills the requests of a batch even if its run was stopped.
+const active = holder.extend({ isOver: z.boolean(), isCancelled: z.boolean() });
+// The provider asks and bills the requests of a batch even if its run was stopped, until the batch expires: after a day, if it says nothing.
 const activeSql = `select * from (
-    select id, name, status not in ('queued', 'running', 'cancelling', 'paused') as "isOver",
-      exists (select 1 from batch b where b.run_id = r.id and b.state not in ('done', 'lost')) as "isInBatch" from run r where id = any($1::int[])
+    select id, name, status not in ('queued', 'running', 'cancelling', 'paused') as "isOver", status = 'cancelled' as "isCancelled",
+      exists (select 1 from batch b where b.run_id = r.id and b.state not in ('done', 'lost')
+        and coalesce(b.expires_at, b.created_at + interval '2 days') > now()) as "isInBatch" from run r where id = any($1::int[])
   ) r where not "isOver" or "isInBatch" order by id`;
 
-function whyActive({ id, isOver }: z.infer<typeof active>): string {
+function whyActive({ id, isOver, isCancelled }: z.infer<typeof active>): string {
   if (!isOver) return `Run ${id} has not ended. Cancel it first, or wait until it ends.`;
+  if (isCancelled) return `Run ${id} was cancelled while a batch was on its way to its provider. Resume the run, then cancel it again.`;
   return `Run ${id} was stopped with a batch at its provider. Cancel the run first, which stores the replies of the batch, or resume it.`;
 }
 

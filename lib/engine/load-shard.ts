@@ -6,6 +6,7 @@ import { shardSize } from "@/lib/queue/shard";
 import { usageSum } from "@/lib/record/added";
 import { jsonOf, selectOf } from "@/lib/record/columns";
 import { judgedColumns, judgedVerdict } from "@/lib/record/judged-verdict";
+import { abandonedReason } from "@/lib/record/result-batch";
 import { addCopy, type OpenSample, type SavedTurn } from "./open-sample";
 import { type Asking, ordinalsOf } from "./pending-shards";
 
@@ -20,6 +21,7 @@ const attemptShape = z.object({
   turn: z.number().int(),
   attempts: z.number().int(),
   last: z.number().int(),
+  tried: z.boolean(),
   away: z.number().int(),
   ...{ input: count, output: count, reasoning: count, cached: count, cacheWrite: count },
 });
@@ -29,7 +31,8 @@ const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body f
 const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.turn is not null then ${jsonOf(judgedColumns, "c")} end as verdict
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
-const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output,
+const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last,
+    bool_or(reason is distinct from '${abandonedReason}') as tried, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output,
     sum(reasoning_tokens)::int as reasoning, sum(cached_tokens)::int as cached, sum(cache_write_tokens)::int as "cacheWrite"
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
@@ -61,6 +64,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
       saved: [],
       attempts: 0,
       lastAttempt: new Map(),
+      tried: new Set(),
       turnedAway: new Map(),
       spent: noUsage,
       turns: [],
@@ -78,6 +82,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
     if (!sample) continue;
     sample.attempts += row.attempts;
     sample.lastAttempt.set(row.turn, row.last);
+    if (row.tried) sample.tried.add(row.turn);
     sample.turnedAway.set(row.turn, row.away);
     sample.spent = usageSum(sample.spent, row);
   }

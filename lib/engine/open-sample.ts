@@ -35,6 +35,8 @@ export interface OpenSample {
   attempts: number;
   /** Highest attempt number so far, by turn. */
   readonly lastAttempt: Map<number, number>;
+  /** Turns with an attempt that was not abandoned. */
+  readonly tried: Set<number>;
   /** Number of replies that the family has rejected so far, by turn. */
   readonly turnedAway: Map<number, number>;
   /** Tokens of all attempts, for the cost; null if no call was counted. */

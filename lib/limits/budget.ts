@@ -186,6 +186,7 @@ async function isCommitted(xid: string, clock: Pauses): Promise<boolean> {
  * is unavailable.
  */
 export async function spendBudgets(costs: readonly { budgetId: number; cost: number }[], clock: Pauses): Promise<void> {
+  if (costs.length === 0) return;
   // Locked in the order of their ids, as where attempts are stored.
   const ordered = [...costs].sort((a, b) => a.budgetId - b.budgetId);
   let unconfirmed: string | null = null;

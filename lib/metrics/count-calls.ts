@@ -1,5 +1,5 @@
 import type { Usage } from "@/lib/contracts/usage";
-import type { ResultBatch } from "@/lib/record/result-batch";
+import { abandonedReason, type ResultBatch } from "@/lib/record/result-batch";
 import { callBounds, count, histogramOf, observe, seriesOf } from "./totals";
 
 /** Purpose of a call to a model, a label of metrics: a sample of a run, its judge, a job (build, trial, rescore, diagnosis), or a test. */
@@ -38,7 +38,9 @@ function countCall(purpose: Purpose, outcome: string, latencyMs: number | null, 
 export function countStored({ attempts, samples }: Pick<ResultBatch, "attempts" | "samples">): void {
   for (const attempt of attempts) {
     const { inputTokens: input, outputTokens: output, reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens } = attempt;
-    countCall("sample", attempt.outcome, attempt.latencyMs, { input, output, reasoning, cached, cacheWrite: cacheWriteTokens });
+    // The endpoint has no part in the end of an abandoned call.
+    const outcome = attempt.reason === abandonedReason ? abandonedReason : attempt.outcome;
+    countCall("sample", outcome, attempt.latencyMs, { input, output, reasoning, cached, cacheWrite: cacheWriteTokens });
   }
   for (const { status, costUsd } of samples) {
     count(seriesOf("heed_samples_total", { status }));

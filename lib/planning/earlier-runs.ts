@@ -2,6 +2,7 @@ import { z } from "zod";
 import { openRun } from "@/lib/benchmarks/open";
 import { modelSettings } from "@/lib/contracts/model";
 import { queryRows } from "@/lib/db/query-rows";
+import { abandonedReason } from "@/lib/record/result-batch";
 import type { CheckedLaunch } from "@/lib/runs/check-launch";
 import { dialogueTokens } from "./dialogue-size";
 import { type ItemSize, itemSizes } from "./item-sizes";
@@ -110,7 +111,7 @@ const sampleSql = `with picked as (
       where s.run_id = $1 and s.status in ('scored', 'rejected', 'withheld', 'unscored')
         and not exists (select 1 from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal and t.paid_turn is not null) order by s.item_id = any($2::int[]) desc, hashint4(s.ordinal), s.ordinal limit ${mostSamples}
   ), calls as (
-    select a.ordinal, count(*) filter (where a.outcome <> 'error')::int as answered, count(*) filter (where a.outcome = 'error' and a.reason is distinct from 'abandoned')::int as failed,
+    select a.ordinal, count(*) filter (where a.outcome <> 'error')::int as answered, count(*) filter (where a.outcome = 'error' and a.reason is distinct from '${abandonedReason}')::int as failed,
       sum(a.input_tokens)::float8 as input, sum(a.output_tokens)::float8 as output, sum(a.latency_ms) filter (where a.outcome <> 'error') as latency
     from attempt a join picked using (ordinal) where a.run_id = $1 group by 1
   ), turned as (select t.ordinal, count(*)::int as turns, sum(t.input_tokens)::float8 as input, sum(t.output_tokens)::float8 as output,

@@ -17,6 +17,9 @@ export interface BudgetCharge {
   cost: number;
 }
 
+/** Reason of an attempt whose call had been sent when its run was cancelled or its worker ended. */
+export const abandonedReason = "abandoned";
+
 export type AttemptRow = SampleKey &
   z.infer<typeof attemptRow> & {
     /** Milliseconds since 1970. */

@@ -172,6 +172,30 @@ it("is stopped while its batch is at the provider, and can be cancelled and then
   await keep("runs", { ids: [runId], verb: "delete" });
 });
 
+it("is cancelled with its batch if a person cancels it while the batch is being written", async () => {
+  endpoint.set({ batchMs: null });
+  const { rows } = await pool().query("insert into budget (unit, amount, name) values ('usd', 1000, 'Held back') returning id");
+  const holding = await pool().connect();
+  const waiting = () =>
+    countOf("select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()", []);
+  try {
+    await holding.query("begin");
+    await holding.query("select 1 from budget where id = $1 for no key update", [rows[0].id]);
+    const modelId = await model("openai-chat", { sampling: { maxTokens: 100 } });
+    const runId = await testLaunch({ suiteId, modelId, batch: true, budget: { id: rows[0].id } });
+    await until(waiting, (count) => count === 1);
+    const cancelled = cancelRun(runId);
+    await until(waiting, (count) => count === 2);
+    await holding.query("commit");
+    await cancelled;
+    await untilRun(runId, "cancelled");
+    expect((await batchesOf(runId)).map(({ state }) => state)).toEqual(["done"]);
+  } finally {
+    await holding.query("rollback");
+    holding.release();
+  }
+});
+
 describe("money", () => {
   it("is charged at the batch's share of the price, and reserved from a budget for the whole batch", async () => {
     const modelId = await model("openai-chat", { sampling: { maxTokens: 100 } });

@@ -9,6 +9,7 @@ import { launchRequest } from "@/lib/contracts/run-request";
 import { deleteDue } from "@/lib/curation/delete-due";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { loadSamples } from "@/lib/engine/load-shard";
 import { poolRuns } from "@/lib/engine/metrics/pool-runs";
 import { fileOf, taken } from "@/lib/exchange/run-file.fixture";
 import { estimateRun } from "@/lib/planning/estimate-run";
@@ -296,4 +297,21 @@ it("reuses a later turn of a dialogue only after equal earlier turns", async () 
   expect(asked).toBe(await countOf("select count(*)::int from turn where run_id = $1 and ordinal = 0", [partly.id]));
   expect(asked).toBeGreaterThan(1);
   expect(partly.calls).toBe(asked);
+});
+
+it("looks a turn up again whose only attempts were abandoned, and not one that was tried", async () => {
+  const suiteId = await testSuite(2);
+  const id = await testLaunch({ suiteId, modelId: await testModel(address), cache: "use" });
+  await untilRun(id, "finished");
+  await pool().query("delete from turn where run_id = $1", [id]);
+  await pool().query("update sample set status = 'queued' where run_id = $1", [id]);
+  await pool().query(
+    "update attempt set outcome = 'error', reason = case ordinal when 0 then 'abandoned' else 'timeout' end where run_id = $1",
+    [id],
+  );
+  const samples = await loadSamples(id, [0, 1], "reference");
+  expect(samples.map(({ lastAttempt, tried }) => [lastAttempt.get(0), tried.has(0)])).toEqual([
+    [1, false],
+    [1, true],
+  ]);
 });

@@ -128,7 +128,12 @@ async function probeRun(
     if (run.budget && probed.usage) {
       const { input, output } = probed.usage;
       const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, probed.usage);
-      if (cost) await spendBudgets([{ budgetId: run.budget.id, cost }], systemClock);
+      // A worker that ends does not wait for the database.
+      const sleep = async (ms: number) => {
+        await systemClock.sleep(ms, signal);
+        signal.throwIfAborted();
+      };
+      if (cost) await spendBudgets([{ budgetId: run.budget.id, cost }], { sleep });
     }
     return void (await resumeRun(id, {}, { claim, sentence: `${host} responds again; the run resumes automatically.` }));
   }

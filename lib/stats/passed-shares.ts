@@ -4,8 +4,8 @@ import { midPInterval, proportionInterval } from "./proportion-interval";
 import { scaledInterval } from "./scaled-interval";
 
 /**
- * Computes the share of answers that pass, in percent. With one answer per item the interval is mid-p; with repetitions, which cluster by
- * item, it is modified Wilson's at the effective size with Student's t over items.
+ * Computes the share of answers that pass, in percent. With one answer per item, or if all agree, the interval is mid-p; otherwise it is
+ * modified Wilson's at the effective size with Student's t over items.
  */
 export function proportion(successes: readonly boolean[], items: readonly string[]): Estimate {
   return shareEstimate(successes.map(Number), items, { cluster: "item", independent: true });

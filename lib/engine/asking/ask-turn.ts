@@ -5,7 +5,7 @@ import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { added, usageSum } from "@/lib/record/added";
 import type { NextRequest } from "@/lib/record/play";
-import type { BudgetCharge } from "@/lib/record/result-batch";
+import { abandonedReason, type BudgetCharge } from "@/lib/record/result-batch";
 import { acceptReply } from "./accept-reply";
 import { afterFailure } from "./after-failure";
 import { isServable, keyOf } from "./cached-turn";
@@ -26,7 +26,7 @@ interface Arrived {
 /** Builds the error of a call that was sent and then abandoned with its run. */
 const abandoned = (cause: unknown) =>
   new ProviderError({
-    ...{ kind: "passing", reason: "abandoned", possiblyBilled: true, cause },
+    ...{ kind: "passing", reason: abandonedReason, possiblyBilled: true, cause },
     detail: "The run was cancelled or its worker was stopped before the reply arrived.",
   });
 

@@ -42,7 +42,7 @@ export async function cachedTurn(
   next: NextRequest,
 ): Promise<CopiedTurn | "halted" | null> {
   const { engine, facts, cache } = run.context;
-  if (cache !== "use" || sample.lastAttempt.has(turn)) return null;
+  if (cache !== "use" || sample.tried.has(turn)) return null;
   await run.writer.room();
   if (run.halt.aborted) return "halted";
   const asked = await prepared(run, next);

@@ -27,6 +27,7 @@ export class CallLog {
     const { sample, turn } = this;
     const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
     sample.lastAttempt.set(turn, attempt);
+    sample.tried.add(turn);
     sample.attempts++;
     const row: AttemptRow = {
       runId: sample.runId,

@@ -112,6 +112,8 @@ export async function submitOpen(batch: BatchRun, inBatches: ReadonlySet<number>
   return run.halt.aborted ? "halted" : "all";
 }
 
+const asksSql = "select 1 from run where id = $1 and status in ('queued', 'running') for share";
+
 /** Submits as many of the requests as all budgets allow; false if they do not allow all, which stops the run if nothing is under way. */
 async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<boolean> {
   const { run, client, form, settings } = batch;
@@ -126,12 +128,15 @@ async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<
   const mostOf = (unit: "usd" | "tokens", { call }: Collected) => (money === null || call === null ? 0 : money.most(unit, call));
   const nonce = newNonce();
   const written = await transaction(async (connection) => {
+    // A cancellation either waits for this batch or comes first, and then nothing is submitted.
+    if ((await connection.query(asksSql, [runId])).rows.length === 0) return null;
     const needs = counting.map(({ id, unit }) => ({ id, needs: requests.map((request) => mostOf(unit, request)) }));
     const rooms = await holdForBatch(connection, nonce, needs);
     const chosen = requests.slice(0, Math.min(requests.length, ...rooms.map(({ count }) => count)));
     const id = chosen.length === 0 ? null : await writeBatch(connection, { runId, nonce, ordinals: chosen.map(({ ordinal }) => ordinal) });
     return { id, chosen, rooms };
   });
+  if (written === null) return false;
   const { id, chosen, rooms } = written;
   if (id === null) {
     const [first] = requests;
