@@ -13,7 +13,8 @@ const shared = [
   ...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []),
   "lib/boot/progress.fixture.ts",
 ];
-const unitSetup = [...shared, "lib/random/property-seed.fixture.ts"];
+const replaced = "lib/boot/replaced-modules.fixture.ts";
+const unitSetup = [...shared, replaced, "lib/random/property-seed.fixture.ts"];
 makeProgressFolder();
 
 /** Tests that have a database of their own each. */
@@ -62,7 +63,7 @@ export default defineConfig({
           include: [components],
           exclude: elsewhere,
           environment: "happy-dom",
-          setupFiles: [...shared, "components/component-tests.fixture.ts"],
+          setupFiles: [...shared, replaced, "components/component-tests.fixture.ts"],
           isolate: false,
         },
       },
