@@ -28,7 +28,7 @@ interface BuilderFormProps {
   builder: BenchmarkInfo["builders"][number];
   /** Build that was made with this form, if one is shown. */
   build: BuildDetail | undefined;
-  /** True while that build goes on, or while it is unknown whether it does. */
+  /** True while that build is open, or could not be read yet. */
   busy: boolean;
   /** Called when a build has started. */
   onStarted: (id: number) => void;

@@ -2,27 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toast } from "@/components/ui/toast";
-import { type ModelRow, modelRow } from "@/lib/contracts/model";
+import type { ModelRow } from "@/lib/contracts/model";
+import { exampleModelRow } from "@/lib/contracts/model.fixture";
 import { type SettingsIssue, settingsIssue } from "@/lib/contracts/trial";
 import { RefusedSettings } from "./refused-settings";
 import { useSettingsTrial } from "./use-settings-trial";
 
-const row = (more: object = {}): ModelRow =>
-  modelRow.parse({
-    id: 7,
-    name: "Thinker",
-    settings: { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: { temperature: 0 } },
-    createdAt: "2026-01-01T00:00:00.000Z",
-    archived: false,
-    note: "",
-    tags: [],
-    runCount: 0,
-    keyPresent: null,
-    noBatches: null,
-    keyAllowed: true,
-    lastTest: null,
-    ...more,
-  });
 const issue = settingsIssue.parse({
   modelId: 7,
   modelName: "Thinker",
@@ -60,7 +45,7 @@ function Launch({ model, onLaunch }: { model: ModelRow; onLaunch: () => void }) 
   );
 }
 
-function launched(model = row()) {
+function launched(model = exampleModelRow()) {
   const onLaunch = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -101,7 +86,7 @@ it("launches and changes nothing on cancel, and launches unchanged if the person
 
 it("launches without asking if the last test of these settings succeeded", () => {
   const worked = { at: "2026-01-01T00:00:00.000Z", ok: true, sentence: "m answered.", latencyMs: 1 };
-  expect(launched(row({ lastTest: worked }))).toHaveBeenCalledTimes(1);
+  expect(launched(exampleModelRow({ lastTest: worked }))).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
 });
 

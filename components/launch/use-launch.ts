@@ -57,15 +57,19 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
     if (isShown()) router.push(path);
     else toast.success("Launched", { action: { label: "Open", onClick: () => router.push(path) } });
   };
+  const onFailed = (error?: Error) => {
+    if (isShown()) failed();
+    else toast.error("Not launched", { description: error?.message ?? "" });
+  };
   const trial = useSettingsTrial();
   const judge = models.find(({ id }) => id === judgeModelId) ?? null;
   const before: Before = (asked, launchNow) => trial.before({ models: asked, judge }, launchNow);
-  const single = useOneRun(onlyRun, before, onLaunched, failed);
+  const single = useOneRun(onlyRun, before, onLaunched, onFailed);
   const several = useSeveralRuns(
     onlyRun ? null : { kept, benchmarks, suites: choice.suites, models: choice.models, judgeModelId },
     before,
     onLaunched,
-    failed,
+    onFailed,
   );
   const { submit, edited } = onlyRun ? single : several;
   const busy = (onlyRun ? single : several).busy || trial.busy;

@@ -29,14 +29,14 @@ interface OneRun {
 export type Before = (models: readonly ModelRow[], launch: () => void) => void;
 
 /** Provides the state of a launch of one run: its request, estimate and problems. `oneRun` is null for several runs. */
-export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
+export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: (error?: Error) => void) {
   const { data: runs } = useLate(useQuery(runsQuery()));
   const [tried, setTried] = useState(false);
   const launch = useMutation({
     mutationFn: (request: LaunchRequest) =>
       sendJson("POST", "/api/runs", request, () => import("@/lib/contracts/run-request").then(({ launchedRun }) => launchedRun)),
     onSuccess: ({ runId }) => onLaunched(`/runs/${runId}`),
-    onError: onFailed,
+    onError: (error) => onFailed(error),
   });
   const baselines = (runs ?? []).filter((run) => run.suiteId === oneRun?.suite.id && run.status === "finished");
   const family = oneRun ? familyDraftOf(oneRun.kept, oneRun.benchmark.id) : null;

@@ -41,7 +41,12 @@ interface LaunchFamily {
 }
 
 /** Provides the state of a launch of several runs: its cells, estimates and problems. `severalRuns` is null for one run. */
-export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
+export function useSeveralRuns(
+  severalRuns: SeveralRuns | null,
+  before: Before,
+  onLaunched: (path: string) => void,
+  onFailed: (error?: Error) => void,
+) {
   const { data: runs } = useLate(useQuery({ ...runsQuery(), enabled: severalRuns !== null }));
   const [tried, setTried] = useState(false);
   const cells = severalRuns
@@ -59,7 +64,7 @@ export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, 
     mutationFn: ({ request }: { request: LaunchesRequest; keys: string[] }) =>
       sendJson("POST", "/api/launches", request, () => import("@/lib/contracts/launch").then(({ launchesStarted }) => launchesStarted)),
     onSuccess: ({ launchId }) => onLaunched(`/launches/${launchId}`),
-    onError: onFailed,
+    onError: (error) => onFailed(error),
   });
   const launched = cells.filter((cell): cell is Runnable => cell.not === null && cell.request !== null);
   const paid = launched.some(({ model }) => isPaid(model.settings));

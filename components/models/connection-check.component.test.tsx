@@ -1,24 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type ModelRow, modelRow } from "@/lib/contracts/model";
+import { exampleModelRow } from "@/lib/contracts/model.fixture";
 import { ModelForm } from "./model-form";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }), usePathname: () => "/models/1" }));
 
-const model: ModelRow = modelRow.parse({
-  id: 1,
-  name: "Thinker",
+const model = exampleModelRow({
   settings: { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: { temperature: 0, topP: 0.9 } },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  archived: false,
-  note: "",
-  tags: [],
-  runCount: 0,
-  keyPresent: null,
-  noBatches: null,
-  keyAllowed: true,
-  lastTest: null,
 });
 const tested: { sampling: object }[] = [];
 beforeEach(() => {

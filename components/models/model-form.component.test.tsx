@@ -1,27 +1,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { modelRow } from "@/lib/contracts/model";
+import { exampleModelRow } from "@/lib/contracts/model.fixture";
 import { ModelForm } from "./model-form";
 
 const router = vi.hoisted(() => ({ refresh: vi.fn(), push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/models/1" }));
 afterEach(() => vi.unstubAllGlobals());
 
-const model = modelRow.parse({
-  id: 1,
-  name: "Thinker",
-  settings: { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: { temperature: 0 } },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  archived: false,
-  note: "",
-  tags: [],
-  runCount: 0,
-  keyPresent: null,
-  noBatches: null,
-  keyAllowed: true,
-  lastTest: null,
-});
+const model = exampleModelRow();
 
 /** True if closing the tab would ask first. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

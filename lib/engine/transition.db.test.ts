@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import { runProgress } from "@/lib/contracts/run";
@@ -147,6 +148,33 @@ it("after any events of a job, its row matches the table", async () => {
   await fc.assert(property, { numRuns: 15, seed: 20_251_126 });
 });
 
+/** Makes a change that is committed only once a second one waits for it; returns the result of the second. */
+async function behind<Result>(
+  first: (client: PoolClient) => Promise<void>,
+  second: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const [early, late] = [await pool().connect(), await pool().connect()];
+  try {
+    await early.query("begin");
+    await late.query("begin");
+    await first(early);
+    const { rows } = await late.query("select pg_backend_pid() as pid");
+    const beaten = second(late);
+    const waiting = "select count(*)::int as count from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
+    await expect.poll(() => pool().query(waiting, [rows[0].pid])).toMatchObject({ rows: [{ count: 1 }] });
+    await early.query("commit");
+    const result = await beaten;
+    await late.query("commit");
+    return result;
+  } finally {
+    // A connection that still holds a lock would stop the next test.
+    for (const client of [early, late]) {
+      await client.query("rollback");
+      client.release();
+    }
+  }
+}
+
 it.each([
   ["queued", "start", "start", "running"],
   ["running", "stop", "finish", "stopped"],
@@ -158,45 +186,21 @@ it.each([
   await pool().query("update run set status = $2, finished_at = null where id = $1", [runId, from]);
   await pool().query("update sample set status = 'scored' where run_id = $1", [runId]);
   const facts = { reason: "It stops.", stoppedBy: null, resumeAt: new Date(), probeAt: null, probes: 0, left: 0 };
-  const [early, late] = [await pool().connect(), await pool().connect()];
-  try {
-    await early.query("begin");
-    await late.query("begin");
-    expect(await transition(early, runId, first, facts)).toEqual({ id: runId, event: first });
-    const { rows } = await late.query("select pg_backend_pid() as pid");
-    const beaten = transition(late, runId, second, facts);
-    const waiting = "select count(*)::int as count from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
-    await expect.poll(() => pool().query(waiting, [rows[0].pid])).toMatchObject({ rows: [{ count: 1 }] });
-    await early.query("commit");
-    expect(await beaten).toBeNull();
-    await late.query("commit");
-  } finally {
-    early.release();
-    late.release();
-  }
+  const change = async (client: PoolClient) => {
+    expect(await transition(client, runId, first, facts)).toEqual({ id: runId, event: first });
+  };
+  expect(await behind(change, (client) => transition(client, runId, second, facts))).toBeNull();
   expect((await runRow()).status).toBe(status);
 });
 
 it("a run whose samples a person queues again while it is about to finish stays running", async () => {
   await pool().query("update run set status = 'running', finished_at = null where id = $1", [runId]);
   await pool().query("update sample set status = 'failed' where run_id = $1", [runId]);
-  const [early, late] = [await pool().connect(), await pool().connect()];
-  try {
-    await early.query("begin");
-    await late.query("begin");
-    expect(await transition(early, runId, "retry", { sentence: "Retried." })).toEqual({ id: runId, event: "retry" });
-    await early.query(sampleUpdate("retry", { where: "s.run_id = $1" }), [runId]);
-    const { rows } = await late.query("select pg_backend_pid() as pid");
-    const beaten = transition(late, runId, "finish", {});
-    const waiting = "select count(*)::int as count from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
-    await expect.poll(() => pool().query(waiting, [rows[0].pid])).toMatchObject({ rows: [{ count: 1 }] });
-    await early.query("commit");
-    expect(await beaten).toBeNull();
-    await late.query("commit");
-  } finally {
-    early.release();
-    late.release();
-  }
+  const retry = async (client: PoolClient) => {
+    expect(await transition(client, runId, "retry", { sentence: "Retried." })).toEqual({ id: runId, event: "retry" });
+    await client.query(sampleUpdate("retry", { where: "s.run_id = $1" }), [runId]);
+  };
+  expect(await behind(retry, (client) => transition(client, runId, "finish", {}))).toBeNull();
   expect((await runRow()).status).toBe("running");
 });
 
