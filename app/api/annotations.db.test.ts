@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { type Annotation, annotation, lineReading } from "@/lib/contracts/annotation";
+import { type Annotation, annotateBody, annotation, lineReading } from "@/lib/contracts/annotation";
 import { flaggedSample } from "@/lib/contracts/flag";
 import { share } from "@/lib/contracts/share";
+import { annotate } from "@/lib/curation/annotate";
 import { pool } from "@/lib/db/pool";
 import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -136,6 +138,23 @@ test("a reader's new reading of a line replaces the earlier one, and other reade
   // They are not among the notes and disputes of a page, which shows some hundreds of them.
   expect((await read("suite,item", String(suiteId))).map(({ kind }) => kind)).not.toContain("reading");
   expect(await readings()).not.toContain("1/3 Ada right");
+});
+
+test("with accounts, readers of the same name keep their own readings, and a reader who has a new name replaces their own", async () => {
+  const people = await Promise.all(
+    [1, 2].map(async (nth) => {
+      const id = randomUUID();
+      await pool().query("insert into person (id, email, name) values ($1, $2, 'Anna')", [id, `anna-${id}-${nth}@lab.example`]);
+      return id;
+    }),
+  );
+  const judge = (line: number, finds: "right" | "wrong", author: string, by: string | undefined) =>
+    annotate(annotateBody.parse(readingOf(line, finds, author)), by ?? null);
+  await judge(3, "right", "Anna", people[0]);
+  await judge(3, "wrong", "Anna", people[1]);
+  expect(await readings()).toEqual(["1/3 Anna right", "1/3 Anna wrong"]);
+  await judge(3, "right", "Annette", people[1]);
+  expect(await readings()).toEqual(["1/3 Anna right", "1/3 Annette right"]);
 });
 
 test("a share shows annotations of its target that are not undone, without addresses, and no others", async () => {

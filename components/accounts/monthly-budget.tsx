@@ -7,6 +7,7 @@ import { Field, fieldNote } from "@/components/ui/field";
 import { formatUsd } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
+import { typedNumber } from "@/components/ui/typed-number";
 import type { Person } from "@/lib/contracts/people";
 
 /** Formats what a person has spent of their monthly budget: `$3.20 of $25.00`. */
@@ -37,8 +38,7 @@ interface MonthDialogProps {
 export function MonthDialog({ person, onOpenChange, onSave }: MonthDialogProps) {
   const [typed, setTyped] = useState(person.monthlyUsd === null ? "" : String(person.monthlyUsd));
   const [tried, setTried] = useState(false);
-  const text = typed.replace(/[\s$_]/g, "").replace(",", ".");
-  const wanted = text === "" ? null : Number(text);
+  const wanted = typed.trim() === "" ? null : typedNumber(typed);
   const isValid = wanted === null || (wanted >= 0 && wanted <= 1_000_000);
   const save = () => {
     setTried(true);

@@ -86,7 +86,7 @@ describe("parseLaunch", () => {
 
 it("reads the amount at which a launch stops, or none", () => {
   expect(parseStopAt(" ")).toEqual({ amount: null });
-  expect(["$ 1 200", "12,5"].map(parseStopAt)).toEqual([{ amount: 1200 }, { amount: 12.5 }]);
+  expect(["$ 1 200", "1,200", "12,5"].map(parseStopAt)).toEqual([{ amount: 1200 }, { amount: 1200 }, { amount: 12.5 }]);
   for (const typed of ["0", "-3", "much"]) expect(parseStopAt(typed)).toHaveProperty("issue");
 });
 

@@ -1,5 +1,6 @@
 import type { Drafts } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
+import { typedNumber } from "@/components/ui/typed-number";
 import type { Problem } from "@/lib/contracts/problem";
 import { type Budget, type LaunchRequest, launchRequest, type StopRule } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -56,15 +57,15 @@ export interface ParsedLaunch {
 function parseStop({ kind, points, run }: StopDraft): { rule: StopRule | null } | { issue: string } {
   if (kind === "") return { rule: null };
   if (kind === "difference") return run === "" ? { issue: "Choose the run to compare with." } : { rule: { kind, runId: Number(run) } };
-  const value = Number(points.replace(",", "."));
-  if (points.trim() === "" || !(value > 0 && value < 50)) return { issue: "The margin of error must be between 0 and 50 points." };
+  const value = typedNumber(points);
+  if (!(value > 0 && value < 50)) return { issue: "The margin of error must be between 0 and 50 points." };
   return { rule: { kind, points: value } };
 }
 
 /** Parses a typed sum; null if it is not a positive number. */
 function parseSum(text: string): number | null {
-  const value = Number(text.replace(/[\s$_]/g, "").replace(",", "."));
-  return text.trim() !== "" && value > 0 && Number.isFinite(value) ? value : null;
+  const value = typedNumber(text);
+  return value > 0 && Number.isFinite(value) ? value : null;
 }
 
 /** Parses the dollar limit of a launch of several runs; null for an empty text. */

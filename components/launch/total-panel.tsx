@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatDuration, formatNumber, formatUsd, NONE } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
+import { typedNumber } from "@/components/ui/typed-number";
 import type { RunEstimate } from "@/lib/contracts/estimate";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import { type LaunchCell, type LaunchTotal, totalOf } from "./cells";
@@ -156,7 +157,7 @@ function howFar(runs: number, estimated: number): string {
 
 /** Returns a warning that the launch will likely end at its dollar limit; null if it will not. */
 function stopsEarly(total: LaunchTotal | null, typed: string): string | null {
-  const sum = Number(typed.replace(",", "."));
+  const sum = typedNumber(typed);
   if (!total?.costUsd || !(sum > 0) || total.costUsd.likely <= sum) return null;
   return `This will probably stop the launch early: about ${formatUsd(total.costUsd.likely)} are expected.`;
 }

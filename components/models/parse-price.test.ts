@@ -12,6 +12,7 @@ it("reads a dollar sign and a decimal comma", () => {
   expect(parsePrice({ ...draftOfPrice(stored), input: " $1,5 " })).toEqual({ value: { ...stored, inputPerMillion: 1.5 } });
 });
 it.each([
+  [{ input: "1,250" }, "input"],
   [{ model: " " }, "model"],
   [{ input: "" }, "input"],
   [{ input: "-1" }, "input"],

@@ -1,3 +1,4 @@
+import { isAmbiguous, typedNumber } from "@/components/ui/typed-number";
 import { type Price, price } from "@/lib/contracts/model";
 
 /** A row of the price table as typed; those after `output` may be empty. */
@@ -9,9 +10,9 @@ export type PriceDraft = Record<
 export type PriceIssues = Partial<PriceDraft>;
 
 function dollars(text: string, needed: boolean): number | string | undefined {
-  const trimmed = text.trim().replace(/^\$/, "").replace(",", ".");
-  if (trimmed === "") return needed ? "Enter a price; 0 if the model is free." : undefined;
-  const value = Number(trimmed);
+  if (text.trim().replace(/^\$/, "") === "") return needed ? "Enter a price; 0 if the model is free." : undefined;
+  if (isAmbiguous(text)) return `“${text.trim()}” may mean two numbers. Write the decimal sign as a point, and no sign between thousands.`;
+  const value = typedNumber(text);
   if (!Number.isFinite(value)) return `“${text.trim()}” is not a number.`;
   return value < 0 ? "Enter a price of 0 or more." : value;
 }

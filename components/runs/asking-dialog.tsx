@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
+import { typedNumber } from "@/components/ui/typed-number";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunDetail } from "@/lib/contracts/run";
 import { type RetryChoice, retryChoice } from "@/lib/contracts/run-request";
@@ -56,14 +57,7 @@ export function AskingDialog({ open, onOpenChange, run, mode, onSave }: AskingDi
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [tried, setTried] = useState(false);
   const written = (name: Name) => typed[name] ?? String(now[name]);
-  const parsed = retryChoice.safeParse(
-    Object.fromEntries(
-      shown.map(({ name }) => [
-        name,
-        written(name).trim() === "" ? Number.NaN : Number(written(name).replace(/\s/g, "").replace(",", ".")),
-      ]),
-    ),
-  );
+  const parsed = retryChoice.safeParse(Object.fromEntries(shown.map(({ name }) => [name, typedNumber(written(name))])));
   const wrong = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]));
   const save = () => {
     setTried(true);

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatBudget } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
+import { typedNumber } from "@/components/ui/typed-number";
 import type { Budget } from "@/lib/contracts/run-request";
 
 interface BudgetDialogProps {
@@ -19,8 +20,8 @@ interface BudgetDialogProps {
 export function BudgetDialog({ open, onOpenChange, budget: { name, unit, amount, spent }, onResume }: BudgetDialogProps) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
-  const wanted = Number(typed.replace(/[\s$_]/g, "").replace(",", "."));
-  const isLarger = typed.trim() !== "" && Number.isFinite(wanted) && wanted > amount;
+  const wanted = typedNumber(typed);
+  const isLarger = Number.isFinite(wanted) && wanted > amount;
   const resume = () => {
     setTried(true);
     if (!isLarger) return;

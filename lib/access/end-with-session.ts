@@ -5,17 +5,20 @@ import { readCaller } from "./read-caller";
 /** Milliseconds between checks of a session or key, which may also end by its age. */
 const checkInterval = 60_000;
 
-/** Returns a signal that aborts when the request does, and when the session or the key with which it was sent ends. */
-export function endWithSession(request: Request, caller: Caller): AbortSignal {
+/**
+ * Returns a signal that aborts when the request does, and when the session or the key with which it was sent ends. `stop` ends the watch,
+ * and has to be called once the response has ended, because an ended response does not abort its request.
+ */
+export function endWithSession(request: Request, caller: Caller): { signal: AbortSignal; stop: () => void } {
   const personId = personOf(caller);
-  if (personId === null) return request.signal;
+  if (personId === null) return { signal: request.signal, stop: () => {} };
   const ended = new AbortController();
   const check = () =>
     readCaller(request.headers, false).then(
       (still) => still === null && ended.abort(),
       () => ended.abort(),
     );
-  const stop = listen(
+  const unlisten = listen(
     (payload) => {
       if (payload === personId) void check();
     },
@@ -25,11 +28,11 @@ export function endWithSession(request: Request, caller: Caller): AbortSignal {
   );
   const timer = setInterval(() => void check(), checkInterval);
   timer.unref();
-  const signal = AbortSignal.any([request.signal, ended.signal]);
-  const end = () => {
-    clearInterval(timer);
-    stop();
+  return {
+    signal: AbortSignal.any([request.signal, ended.signal]),
+    stop: () => {
+      clearInterval(timer);
+      unlisten();
+    },
   };
-  signal.addEventListener("abort", end, { once: true });
-  return signal;
 }

@@ -125,13 +125,14 @@ test("deactivating a person revokes their keys and links and ends their event st
   });
   const request = new Request("http://localhost:3000/api/events", { headers: bearer(key) });
   const used = await readApiKey(request.headers);
-  const signal = endWithSession(request, used ?? { kind: "local" });
-  const other = endWithSession(request, { kind: "local" });
+  const { signal, stop: stopWatch } = endWithSession(request, used ?? { kind: "local" });
+  const { signal: other } = endWithSession(request, { kind: "local" });
   await changePerson(owner, dan.personId, { active: false });
   await expect.poll(() => heard).toEqual([dan.personId]);
   await expect.poll(() => signal.aborted).toBe(true);
   expect(other.aborted).toBe(false);
   stop();
+  stopWatch();
   expect(await readApiKey(bearer(key))).toBeNull();
   await expect(join(link, { password: testPassword })).rejects.toMatchObject({ code: "not_found" });
   await expect(makePasswordLink(owner, dan.personId)).rejects.toMatchObject({ code: "conflict" });
@@ -156,7 +157,7 @@ test.each(["session", "key"])("an event stream ends within a minute of its %s, a
   const before = await usedAt();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
-    const signal = endWithSession(request, kay);
+    const { signal, stop } = endWithSession(request, kay);
     await vi.advanceTimersByTimeAsync(60_000);
     // A use that the check stored would be there by now, or after one of the next checks.
     for (let nth = 0; nth < 10; nth++) {
@@ -167,6 +168,8 @@ test.each(["session", "key"])("an event stream ends within a minute of its %s, a
     await pool().query(`update ${table} set expires_at = now() - interval '1 second' where person_id = $1`, [kay.personId]);
     await vi.advanceTimersByTimeAsync(60_000);
     await expect.poll(() => signal.aborted).toBe(true);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();
   }

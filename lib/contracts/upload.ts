@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostChunks } from "./plain/limits";
 
 export const newUpload = z.object({
   /** Path within its folder: `qwen/dialogues.jsonl`. */
@@ -8,4 +9,4 @@ export const newUpload = z.object({
 export const startedUpload = z.object({ id: z.number().int() });
 
 /** The number of chunks sent, which reveals a missing last chunk. */
-export const completeUploadBody = z.object({ chunks: z.number().int().min(0).max(100_000) });
+export const completeUploadBody = z.object({ chunks: z.number().int().min(0).max(mostChunks) });

@@ -29,7 +29,8 @@ export async function annotate({ subject, key, author, why, ...statement }: Anno
   }
   const create = prisma().annotation.create({ data: { subject, key, kind, value, author, why, personId: by }, select: { id: true } });
   if (statement.kind !== "reading") return create;
-  const before = { subject, key, kind, author, undoneAt: null, value: { path: ["line"], equals: statement.value.line } };
+  const reader = by === null ? { author, personId: null } : { personId: by };
+  const before = { subject, key, kind, ...reader, undoneAt: null, value: { path: ["line"], equals: statement.value.line } };
   const [, made] = await prisma().$transaction([prisma().annotation.updateMany({ where: before, data: { undoneAt: new Date() } }), create]);
   return made;
 }

@@ -123,6 +123,17 @@ it("whatever a file contains, its imported run has ended, is never resumed, and 
   expect(await countOf("select count(*)::int from graphile_worker._private_jobs", [])).toBe(before);
 });
 
+it("a file does not mark a suite that is here as the authors' own", async () => {
+  const claim = { subject: "suite", key: "", kind: "authors-suite", value: {}, author: "Ola", why: "" };
+  const claims = () => countOf("select count(*)::int from annotation where kind = 'authors-suite'", []);
+  const withClaim = forged(file, (row) => (row[0] === "run" ? [row, ["annotation", claim]] : [row]));
+  await imported(withClaim);
+  expect(await claims()).toBe(0);
+  await pool().query("truncate run, suite cascade");
+  await imported(withClaim);
+  expect(await claims()).toBe(1);
+});
+
 it("an imported run sends no requests until a person connects it to a model, whose address and key it then uses", async () => {
   const id = await imported(stealing({ status: "finished" }, { status: "failed", score: null, passed: null, reason: "429" }));
   const refused = { code: "conflict", message: expect.stringContaining("Connect a model") };

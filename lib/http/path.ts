@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostChunks } from "@/lib/contracts/plain/limits";
 
 /** A row's number in an address: digits, within Postgres' integers. */
 const id = z
@@ -10,7 +11,7 @@ const id = z
 /** Schema for API addresses without parameters. */
 export const noPath = z.unknown();
 export const idPath = z.object({ id });
-export const chunkPath = z.object({ id, nth: id });
+export const chunkPath = z.object({ id, nth: id.pipe(z.int().max(mostChunks - 1)) });
 export const ordinalPath = z.object({ id, ordinal: id });
 export const benchmarkPath = z.object({ id: z.string() });
 /** Schema of a key's name in an address; the verb checks the name, so that it can say what is wrong. */

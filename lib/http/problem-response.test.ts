@@ -46,6 +46,11 @@ test("treats a schema error during a read as broken stored data", async () => {
   expect(await answer(parsed.error, get)).toMatchObject({ status: 500, code: "internal" });
 });
 
+test.each(["22003", "P2020", "P2033"])("says that a number is too large for the database (%s)", async (code) => {
+  const error = new Error("query failed", { cause: Object.assign(new Error("value out of range"), { code }) });
+  expect(await answer(error, get)).toMatchObject({ status: 400, code: "invalid", message: "A number in the request is too large." });
+});
+
 test("reports an unavailable database, whichever layer noticed it", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
   const shutdown = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });

@@ -41,6 +41,8 @@ const noConnection = new Set(["53300"]);
 const diskFull = new Set(["53100", "ENOSPC"]);
 /** Postgres' error codes for a NUL character, which neither texts nor JSON may contain. */
 const unstorable = new Set(["22021", "22P05"]);
+/** Codes of Postgres and of Prisma for a number that its column cannot hold. */
+const tooLarge = new Set(["22003", "P2020", "P2033"]);
 const awayMessage =
   /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
 
@@ -89,6 +91,7 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
   if (chain.some((e) => hasCode(e, unstorable))) {
     return new HeedError("invalid", "A text contains a NUL character, which cannot be stored. Remove it and try again.");
   }
+  if (chain.some((e) => hasCode(e, tooLarge))) return new HeedError("invalid", "A number in the request is too large.");
   return new HeedError(
     "internal",
     "Something went wrong in Heed. Try again; if it happens again, report it with the details in the server's log.",

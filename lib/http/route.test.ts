@@ -59,3 +59,16 @@ test("keeps responses of shares, including errors, out of caches, indexes and re
     ]);
   }
 });
+
+test("releases the body of a response to HEAD, and of a response whose client is gone", async () => {
+  let released = 0;
+  const handler = route(noPath, { role: "reader" }, async () => {
+    const body = new ReadableStream({ cancel: () => void released++ });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  });
+  const head = await handler(request({ method: "HEAD" }), context({}));
+  expect([head.status, head.headers.get("content-type"), head.body, released]).toEqual([200, "text/event-stream", null, 1]);
+  await handler(request({ signal: AbortSignal.abort() }), context({}));
+  expect(released).toBe(2);
+  expect((await handler(request(), context({}))).body).not.toBeNull();
+});

@@ -39,6 +39,15 @@ function keptPrivate(answer: Handler): Handler {
   };
 }
 
+/** Checks whether anybody will read a response's body: Next answers HEAD with the handler of GET, and then leaves its body unread. */
+const isRead = (request: Request): boolean => request.method !== "HEAD" && !request.signal.aborted;
+
+/** Returns a response without its body, whose source is released. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}
+
 /**
  * Builds a route handler: it admits only callers that the policy allows, parses the address's parameters (an address that cannot exist is
  * `not_found`), sends the response as JSON, and maps every error to HTTP.
@@ -65,7 +74,8 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
       requireRole(caller, access, request.method);
       await requireOwn(caller, access, { path: params.data, request });
       const body = await handler({ request, path: params.data, caller: caller as CallerUnder<P> });
-      return body instanceof Response ? body : Response.json(body, { headers: { "cache-control": "no-store" } });
+      if (!(body instanceof Response)) return Response.json(body, { headers: { "cache-control": "no-store" } });
+      return isRead(request) ? body : withoutBody(body);
     } catch (error) {
       if (error instanceof HeedError && refusals.includes(error.code)) await noteRefusal(caller, request, error);
       return problemResponse(error, request);

@@ -56,6 +56,12 @@ describe("a build", () => {
   });
   afterAll(() => worker.stop(500));
 
+  it("keeps no uploads that its form names, because only those of the request are checked for their owner", async () => {
+    const id = await start({ uploads: [7] });
+    expect(await countOf("select count(*)::int from job where id = $1 and input ? 'uploads'", [id])).toBe(0);
+    await cancelJob(id);
+  });
+
   it("is refused if its form or its model cannot be used", async () => {
     const request = {
       kind: "build" as const,

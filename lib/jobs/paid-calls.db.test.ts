@@ -81,6 +81,15 @@ it("never exceeds the monthly budget, however many calls begin at once, and refu
   expect(await spent()).toBeLessThanOrEqual(5);
 });
 
+it("limits the first calls of a month that begin at once", async () => {
+  await pool().query("delete from budget where person_id = 'ada'");
+  const pay = paidCalls("ada", model("priced"), waiting);
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pay(size, ask, counts)));
+  const accepted = outcomes.filter(({ status }) => status === "fulfilled").length;
+  expect(accepted).toBeLessThanOrEqual(5);
+  expect(await spent()).toBeCloseTo(accepted, 9);
+});
+
 it("needs a price under a monthly budget, and charges nothing without a person or a limit", async () => {
   await expect(paidCalls("ada", model("unpriced"), waiting)(size, ask, counts)).rejects.toMatchObject({
     code: "conflict",

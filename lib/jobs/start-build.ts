@@ -39,7 +39,8 @@ export async function startBuild(request: StartBuild, by: string | null = null):
   await checkModel(request.embeddingModelId, "embeddingModelId");
   await Promise.all(request.uploads.map(uploadName));
   const { uploads, ...job } = request;
-  // The form as sent, so that it can be shown again, with the files beside it.
-  const form = z.record(z.string(), z.unknown()).parse(request.input);
+  // The form as sent, so that it can be shown again, with the files beside it. A field “uploads” of the form would name files that the caller
+  // may not read.
+  const { uploads: _, ...form } = z.record(z.string(), z.unknown()).parse(request.input);
   return { jobId: await createJob({ ...job, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }, by) };
 }

@@ -25,7 +25,8 @@ const beginSql = `insert into budget (unit, amount, person_id, month) select 'us
 export async function monthOf(personId: string): Promise<Month | null> {
   const [known] = await queryRows(month, findSql, [personId]);
   if (known) return known;
-  if (!(await pool().query(beginSql, [personId])).rowCount) return null;
+  // Inserts nothing without a limit, or if another call has just begun the month.
+  await pool().query(beginSql, [personId]);
   return (await queryRows(month, findSql, [personId]))[0] ?? null;
 }
 

@@ -11,6 +11,7 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { readWholeSample } from "@/lib/reads/samples/sample";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { hideAddresses } from "./hide-addresses";
 import { publicRun } from "./shared-run";
 import { publicSample } from "./shared-sample";
@@ -23,6 +24,7 @@ const hashSql = "select content_hash as hash from suite where id = $1";
 
 /** Reads the data of a run's HTML file, with the same parts removed as in a share. Throws `not_found`. */
 export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
+  await loadKeys();
   const run = await readRun(id);
   const by = manifestById(run.benchmark).views.missedBy?.[0]?.by ?? "label";
   const [metrics, missed, worst, annotated, [suite]] = await Promise.all([

@@ -18,12 +18,22 @@ const search = z.object({
 
 export const GET = route(noPath, { role: "reader" }, async ({ request, caller }) => {
   const { run, readAt } = parseSearch(request, search);
-  return eventStream(endWithSession(request, caller), {
+  const session = endWithSession(request, caller);
+  return eventStream(session.signal, {
     snapshot: async () => {
       const progress = await (run === undefined ? readCurrentProgress(readAt ?? null) : readProgress(run));
       return progress.map((heard) => JSON.stringify(heard));
     },
-    subscribe: (send, onListening) =>
-      listen((payload) => (run === undefined || isAboutRun(payload, run) ? send(payload) : undefined), "heed", onListening),
+    subscribe: (send, onListening) => {
+      const unlisten = listen(
+        (payload) => (run === undefined || isAboutRun(payload, run) ? send(payload) : undefined),
+        "heed",
+        onListening,
+      );
+      return () => {
+        unlisten();
+        session.stop();
+      };
+    },
   });
 });

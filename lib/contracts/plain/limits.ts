@@ -4,6 +4,9 @@ export const undoSeconds = 30;
 /** Largest size of one chunk of an upload, in bytes. */
 export const chunkBytes = 4 * 1024 * 1024;
 
+/** Largest number of chunks of one upload. */
+export const mostChunks = 100_000;
+
 /** Largest number of turns of a dialogue that a trial asks. */
 export const mostTurnsTried = 3;
 

@@ -24,8 +24,9 @@ function byteStream(bytes: Readable): ReadableStream<Uint8Array> {
       if (done) controller.close();
       else controller.enqueue(new Uint8Array(value));
     },
-    async cancel() {
-      await parts.return?.();
+    // Ending the iterator would not do: before the first read it does not end its source.
+    cancel() {
+      bytes.destroy();
     },
   });
 }
