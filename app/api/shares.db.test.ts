@@ -18,6 +18,7 @@ import { GET as getLeaderboard } from "./s/[slug]/leaderboard/route";
 import { POST as postPassword } from "./s/[slug]/password/route";
 import { GET as getPoints } from "./s/[slug]/points/route";
 import { GET as getRun } from "./s/[slug]/run/route";
+import { GET as getPlace } from "./s/[slug]/samples/[ordinal]/place/route";
 import { GET as getSample } from "./s/[slug]/samples/[ordinal]/route";
 import { GET as getSamples } from "./s/[slug]/samples/route";
 import { DELETE as deleteShare, PATCH as patchShare } from "./shares/[slug]/route";
@@ -158,6 +159,20 @@ test("a run's share does not reveal which samples have been flagged or seen", as
   expect(all).toBeGreaterThan(0);
   for (const field of ["flagged", "seen"])
     expect([await countOf(`${field}:yes`), await countOf(`-${field}:yes`), await countOf(`${field}:no`)]).toEqual([0, all, all]);
+  const countOfTag = async (tag: string) => (await (await reads(slug, 0, `?tag=${tag}`).samples()).json()).rows.length;
+  for (const field of ["flagged", "Flagged", "seen", "Seen"])
+    expect([field, await countOfTag(`${field}=yes`), await countOfTag(`${field}=no`)]).toEqual([field, 0, all]);
+});
+
+test("a run's share does not reveal what its hidden reasons contain, however a filter names them", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  const rowsOf = async (query: string) =>
+    samplePage.parse(await (await reads(slug, 0, `?${query}`).samples()).json()).rows.map(({ ordinal }) => ordinal);
+  const placeOf = async (query: string) =>
+    (await (await getPlace(request(`/s/${slug}/samples/1/place?${query}`), context({ slug, ordinal: "1" }))).json())?.place ?? null;
+  for (const query of ["tag=reason=8443", "tag=Reason=8443", "tag=REASON=secret", "q=reason:8443", "q=Reason:~secret", "reason=8443"])
+    expect([query, await rowsOf(query), await placeOf(query)]).toEqual([query, [], null]);
+  expect([await rowsOf("tag=reason=401"), await placeOf("tag=Reason=401")]).toEqual([[1], 1]);
 });
 
 test("a sample's share does not link to its neighbours and shows nothing about other samples", async () => {

@@ -24,7 +24,7 @@ async function storedReasons(runId: number): Promise<(asked: FilterValue) => Fil
  * results.
  */
 async function askedThrough(runId: number, filters: SampleFilters) {
-  const byReason = filters.reason !== undefined || /reason/i.test(filters.line ?? "");
+  const byReason = filters.reason !== undefined || [filters.line ?? "", ...(filters.tags ?? [])].some((text) => /reason/i.test(text));
   return { ...filters, isShared: true, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
 }
 

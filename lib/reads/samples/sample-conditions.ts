@@ -208,8 +208,14 @@ export async function sampleConditions(
   const put: Put = (value) => `$${values.push(value)}`;
   const where: Condition[] = [];
   for (const asked of terms) {
-    const term = reasons && asked.field === "reason" ? { ...asked, values: asked.values.flatMap(reasons) } : asked;
-    if (isShared && (asked.field === "seen" || asked.field === "flagged")) {
+    // A tag's condition keeps the case of its name, and valueSql ignores it.
+    const field = asked.field?.toLowerCase();
+    if (isShared && field === "reason" && !reasons) {
+      where.push(same("false"));
+      continue;
+    }
+    const term = reasons && field === "reason" ? { ...asked, values: asked.values.flatMap(reasons) } : asked;
+    if (isShared && (field === "seen" || field === "flagged")) {
       const isNo = asked.values.some((value) => plainFilterText(value).toLowerCase() === "no");
       where.push(same(String(isNo !== asked.not)));
       continue;
