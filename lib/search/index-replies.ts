@@ -35,6 +35,9 @@ const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from 
 const storeSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
   select $1, o, t, array_to_tsvector(string_to_array(w, ' ')), p from unnest($2::int[], $3::smallint[], $4::text[], $5::bytea[]) as given(o, t, w, p)
   on conflict (run_id, ordinal, turn) do update set words = excluded.words, pairs = excluded.pairs`;
+/** The end of a run that came in a run file may be ahead of this clock. */
+const indexedSql = `update run set indexed_at = greatest(now(), finished_at, created_at)
+  where id = $1 and indexed_from is not distinct from finished_at`;
 const wordsSql = "insert into search_word (word) select unnest($1::text[]) on conflict do nothing";
 
 /** Words known to be stored, by the pool of their database, so that a batch sends only new ones. */
@@ -83,7 +86,7 @@ async function indexBatch(id: number): Promise<void> {
   }
   const { replies, isOver } = await nextReplies(run);
   if (replies.length > 0) await storeBatch(id, replies);
-  if (isOver) await pool().query("update run set indexed_at = now() where id = $1 and indexed_from is not distinct from finished_at", [id]);
+  if (isOver) await pool().query(indexedSql, [id]);
 }
 
 const idRow = nextRow.pick({ id: true });

@@ -64,6 +64,20 @@ test("unindexed replies are reported, and are found once indexed in batches whil
   });
 });
 
+test("a run that ends ahead of this clock is indexed once, and the older ones after it", async () => {
+  await pool().query("delete from run where status = 'running'");
+  await pool().query("update run set finished_at = now() + interval '1 day', created_at = now() + interval '1 day' where id = $1", [
+    second,
+  ]);
+  let looks = 0;
+  // It asks before each look for the next run, so a fault ends the test instead of hanging it.
+  const signal = Object.defineProperty(new AbortController().signal, "aborted", { get: () => ++looks > 10 });
+  await indexReplies(signal);
+  // Two runs, and the last look that finds none.
+  expect(looks).toBe(3);
+  expect(await searchReplies("patron")).toMatchObject({ matching: 4, waiting: { ended: 0, going: 0 } });
+});
+
 test("a snippet shows the place where the word begins, not the start of the reply, and marks it as written", async () => {
   await index();
   const snippet = async (line: string) => (await searchReplies(line)).runs.flatMap(({ hits }) => hits.map((hit) => hit.snippet))[0];
