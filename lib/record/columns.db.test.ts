@@ -35,6 +35,12 @@ it.each(tables)("the database columns of $table are the declared fields, with th
   expect(await queryRows(columnRow, columnSql, [table, others])).toEqual(declared);
 });
 
+it("an item's samples are found by an index, because deleting a suite looks for those of each of its items", async () => {
+  const { rows } = await pool().query(`select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = 'sample'::regclass and i.indpred is null and a.attname = 'item_id'`);
+  expect(rows).toHaveLength(1);
+});
+
 it("a launch's decisions are stored in columns of the run with the declared types", async () => {
   const stored = await queryRows(columnRow, columnSql, ["run", []]);
   for (const { column, type } of storedFields(launchColumns))
