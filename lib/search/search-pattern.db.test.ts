@@ -79,6 +79,30 @@ test("a step ends at its limit of hits or time, and the next one continues from 
   expect(late).toMatchObject({ searched: 1, total: 6, hits: 0, next: { runId: newer, ordinal: 0, turn: 0 } });
 });
 
+test("a step ends at its limit of time after each run in which the filter selects nothing, and the next one goes on with the run after it", async () => {
+  const hurried = { most: { hits: 200, ms: 0 } };
+  // The first step counts what the filter selects, and reads nothing if that is nothing.
+  expect(await step("coins", { line: "density:99" }, hurried)).toMatchObject({ searched: 0, total: 0, next: null });
+  const older = newer - 1;
+  const ends: unknown[] = [];
+  let after: PatternSearch["after"] = { runId: newer, ordinal: 2, turn: 0 };
+  while (after !== null && ends.length < 9) {
+    const { next, searched } = await step("coins", { line: "density:99", after }, hurried);
+    expect(searched).toBe(0);
+    ends.push(next?.runId ?? null);
+    after = next;
+  }
+  expect(ends).toEqual([newer, older, null]);
+  const left = new AbortController();
+  left.abort();
+  const closed = await step(
+    "coins",
+    { line: "density:99", after: { runId: newer, ordinal: 2, turn: 0 } },
+    { ...patient, signal: left.signal },
+  );
+  expect(closed.next?.runId).toBe(newer);
+});
+
 test("a pattern that hangs backtracking engines finishes", async () => {
   const reply = `${"a".repeat(400_000)}!`;
   const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });

@@ -30,6 +30,8 @@ const batch = { replies: 1000, bytes: 8_000_000 };
 /** Maximum product of letters and the expression's states for one reply: about a third of a second. */
 const mostWork = 20_000_000;
 const mostLetters = 1_000_000;
+/** Ordinal of a place after all replies of a run. */
+const pastAll = 999_999_999;
 /** Milliseconds after which other requests get a turn. */
 const turnOfOthers = 20;
 
@@ -94,7 +96,9 @@ export async function searchPattern(
   let [searched, shortened, last, rested] = [0, 0, after, performance.now()];
   const isOver = () => signal?.aborted === true || hits.length >= most.hits || performance.now() >= until;
 
-  const left = runs.filter((id) => after === null || id <= after.runId);
+  // Nothing matches the filter, so nothing needs to be read to say so.
+  if (count?.count === 0) return await result(null);
+  const left = runs.filter((id) => after === null || id < after.runId || (id === after.runId && after.ordinal < pastAll));
   for (const runId of left) {
     let place = after?.runId === runId ? { ordinal: after.ordinal, turn: after.turn } : { ordinal: -1, turn: -1 };
     for (;;) {
@@ -115,7 +119,10 @@ export async function searchPattern(
           rested = performance.now();
         }
       }
-      if (replies.length === 0) break;
+      if (replies.length > 0) continue;
+      // A run takes time too in which the filter selects nothing.
+      if (isOver()) return await result({ runId, ordinal: pastAll, turn: 0 });
+      break;
     }
   }
   return await result(null);
