@@ -123,7 +123,7 @@ async function thingsOf(owner: Page): Promise<{ run: number; missed: number; lau
     { subject: "suite", key: `${suiteId}`, kind: "note", value: {}, author: "Olga", why: "Hard" },
   ])
     expect((await request.post("/api/annotations", { data: annotation })).ok()).toBe(true);
-  expect((await request.post("/api/views", { data: { name: "Of the owner", line: "status:finished" } })).ok()).toBe(true);
+  expect((await request.post("/api/views", { data: { name: "Of the owner", line: "state:finished" } })).ok()).toBe(true);
   expect((await request.put("/api/prices", { data: { model: "small", inputPerMillion: 1, outputPerMillion: 2 } })).ok()).toBe(true);
   await request.dispose();
   return { run, missed, launch, suite: suiteId };
@@ -136,7 +136,7 @@ test("no control shown to a reader or runner is refused, on the owner's data or 
   /** Pages whose controls differ between a reader and a runner. */
   const withThings = [
     "/",
-    `/runs?q=status:finished`,
+    `/runs?q=state:finished`,
     `/runs/${run}`,
     `/runs/${run}/samples/${missed}`,
     `/launches/${launch}`,

@@ -171,7 +171,7 @@ function EndpointLine({ host, since, runs }: Extract<Attention, { kind: "endpoin
       is down{since !== null && " since "}
       {since !== null && <TimeAhead at={since} preposition="" />}:{" "}
       <Link
-        href={runs.length === 1 ? `/runs/${first?.id}` : "/runs?q=status%3Astopped"}
+        href={runs.length === 1 ? `/runs/${first?.id}` : "/runs?q=state%3Astopped"}
         className="finger rounded-sm underline underline-offset-2 hover:text-accent"
       >
         {formatCount(runs.length, "run")} {runs.length === 1 ? "waits" : "wait"}

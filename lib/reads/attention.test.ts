@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunRow } from "@/lib/contracts/run";
+import { readLine } from "@/lib/filter/fields";
+import { runFields } from "@/lib/filter/runs";
 import { deadEndpoints, notes, type RunPlace } from "./attention";
 
 const counts = { queued: 0, running: 0, scored: 4, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
@@ -83,4 +85,14 @@ test("a launch's lost samples are one line, and no line after a week", () => {
   expect(notes({ ended, unreadable: [], models: [], now }, places)).toEqual([
     { kind: "note", text: "2 runs of “Week 47”: 6 samples failed at the provider", href: "/launches/4" },
   ]);
+});
+
+test("runs of several launches that stopped for one reason link to a filter that the list of runs can read", () => {
+  const ended = [stopped(1, "401 wrong key"), stopped(2, "401 wrong key"), run(3, { counts: { ...counts, unscored: 1 } })];
+  const lines = notes({ ended, unreadable: [{ id: 4, name: "odd", why: "x" }], models: [], now }, placesOf(place(1, { launch: week })));
+  const filters = lines.flatMap((line) =>
+    line.kind === "note" ? (new URL(line.href, "https://heed.example").searchParams.get("q") ?? []) : [],
+  );
+  expect(filters).toEqual(["state:stopped"]);
+  for (const filter of filters) expect(readLine(filter, runFields).problems).toEqual([]);
 });
