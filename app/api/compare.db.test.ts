@@ -76,6 +76,7 @@ test.each([
   ["no runs", () => "", 400],
   ["an invalid run id", () => `runs=${a},x`, 400],
   ["an unknown run", () => `runs=${a},999999`, 404],
+  ["a run number beyond all runs", () => `runs=${a},2147483648`, 400],
   ["a baseline that is not among the runs", () => `runs=${a},${b}&baseline=${hidden}`, 400],
   ["an unknown verifier", () => `runs=${a},${b}:nobody`, 400],
 ])("refuses %s", async (_, query, status) => {

@@ -228,7 +228,9 @@ test("verdicts of an earlier verifier version can be compared with the new ones 
     [id],
   );
   const former = `${a.id}:reference@0.9`;
-  await expect(readComparison({ runs: [a.id, `${a.id}:reference@0.8`], baseline: a.id })).rejects.toThrow("are kept");
+  await expect(readComparison({ runs: [a.id, `${a.id}:reference@0.8`], baseline: a.id })).rejects.toThrow(
+    `Run ${a.id} has no stored verdicts of “Reference” 0.8.`,
+  );
   await rescoreRun(id, "reference", rescoreKit);
   const target = { runs: [former, a.id], baseline: former };
   const { sides, pairs, headline } = await readComparison(target);

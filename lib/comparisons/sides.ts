@@ -114,7 +114,7 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
     const former = asked === storedVersion?.version ? null : asked;
     if (former !== null && !storedVersion?.former.includes(former)) {
       const help = "Earlier verdicts are kept when a run is rescored with a later version.";
-      throw new HeedError("invalid", `Run ${by.label} has no stored verdicts of “${former}” ${runId}. ${help}`, { where: "runs" });
+      throw new HeedError("invalid", `Run ${runId} has no stored verdicts of “${by.label}” ${former}. ${help}`, { where: "runs" });
     }
     const { suiteHash, suiteParams, itemCount, model, params, systemPrompt, batch, repetitions, judgeName } = runSettings;
     const isOpen = open.has(row.status);

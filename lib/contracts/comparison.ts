@@ -7,7 +7,10 @@ import { runRow } from "./run";
 import { benchmarkInfo } from "./views";
 
 /** A run under its own verifier (`3`), under another one (`3:lenient`), or under a former version of one (`3:lenient@1`). */
-export const sideId = z.string().regex(/^[1-9]\d{0,9}(?::[\w-]{1,100}(?:@[\w.-]{1,50})?)?$/);
+export const sideId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(?::[\w-]{1,100}(?:@[\w.-]{1,50})?)?$/)
+  .refine((id) => Number.parseInt(id, 10) <= 2_147_483_647, { message: "has a run number that no run has" });
 export type SideId = z.infer<typeof sideId>;
 
 /** The compared runs as the page's address and a link store them: `runs=3,7,9&baseline=3`. */
