@@ -59,6 +59,9 @@ describe("Python literals", () => {
   it("are written as by Python's str", () => {
     const texts = [null, true, false, 12n, -3n, 1.5, 2, 1e16, 1e-7, -0, Number.POSITIVE_INFINITY, "x"].map(pythonText);
     expect(texts).toEqual(["None", "True", "False", "12", "-3", "1.5", "2.0", "1e+16", "1e-07", "-0.0", "inf", "x"]);
+    expect([0, 0.0001, 0.00005, -0.000123, 1e-10, 1.5e16, 1e15, 1e21, 1e100, -2.5e-300].map(pythonText)).toEqual([
+      ...["0.0", "0.0001", "5e-05", "-0.000123", "1e-10", "1.5e+16", "1000000000000000.0", "1e+21", "1e+100", "-2.5e-300"],
+    ]);
     expect(pythonText(["x"])).toBeNull();
   });
 });

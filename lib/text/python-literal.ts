@@ -229,7 +229,9 @@ export function pythonText(value: PythonLiteral): string | null {
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "number") return null;
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
-  const text = Object.is(value, -0) ? "-0" : String(value);
-  if (!Number.isInteger(value)) return text.replace(/e([+-])(\d)$/, "e$10$2");
-  return Math.abs(value) >= 1e16 ? value.toExponential().replace(/e([+-])(\d)$/, "e$10$2") : `${text}.0`;
+  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
+  // Python switches to powers of ten at other magnitudes than JavaScript.
+  const size = Math.abs(value);
+  if (size < 1e-4 || size >= 1e16) return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2");
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }

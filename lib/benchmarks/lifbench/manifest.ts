@@ -29,7 +29,7 @@ export const manifest = defineManifest({
   verifiers: [
     {
       id: "reference",
-      version: "2",
+      version: "3",
       label: "Reference",
       description:
         "The authors' released scorers: three to five points per task, each earned fully, partly or not at all from the reply's text. Where code and paper differ, the code is followed.",
