@@ -8,16 +8,22 @@ import { type OpenComparison, openSides, type Side } from "./sides";
 const none: Omit<Churn, "why"> = { expected: null, low: null, high: null, basis: null };
 
 const rerunRow = z.object({ id: z.number().int() });
-// Equal settings send the same request, under whichever name the endpoint accepts a limit; another run with the same sampling seed would
-// only repeat the earlier random draws.
+// Equal settings send the same request, under whichever name the endpoint accepts a limit. Another run with the same seed would only repeat
+// the earlier random draws; repetition r is asked with seed + r, so each run has a range of seeds.
+const settingsSql = (run: string): string =>
+  `${run}.model - '{limitField,usualLimit,emptyReply,reading,refused,settingStates,seed}'::text[] #- '{sampling,seed}' #- '{settings,sampling,seed}'`;
+const seedSql = (run: string): string =>
+  `coalesce(${run}.model #>> '{sampling,seed}', ${run}.model #>> '{settings,sampling,seed}', ${run}.model ->> 'seed')::numeric`;
 const rerunSql = `select o.id from run o join run r on r.id = $1
-  where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model - '{limitField,usualLimit,emptyReply,reading,refused,settingStates}'::text[] = r.model - '{limitField,usualLimit,emptyReply,reading,refused,settingStates}'::text[]
+  where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and ${settingsSql("o")} = ${settingsSql("r")}
+    and coalesce(${seedSql("o")} >= ${seedSql("r")} + r.repetitions or ${seedSql("r")} >= ${seedSql("o")} + o.repetitions, true)
+    and r.model #>> '{extraBody,seed}' is null
     and coalesce(o.model->'reading', r.model->'reading') is not distinct from coalesce(r.model->'reading', o.model->'reading') and o.params = r.params and o.system_prompt is not distinct from r.system_prompt
     and o.verifier = r.verifier and o.verifier_version = r.verifier_version and o.judge is not distinct from r.judge order by o.id desc limit 1`;
 
 /**
- * Finds the newest other finished run of the same model with the same settings on the same suite, judged by the same verifier; null if
- * there is none.
+ * Finds the newest other finished run of the same model with the same settings but other seeds on the same suite, judged by the same
+ * verifier; null if there is none.
  */
 export async function rerunId(side: Side): Promise<number | null> {
   if (side.id.includes(":")) return null;

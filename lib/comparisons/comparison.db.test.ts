@@ -5,7 +5,7 @@ import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { rescoreRun } from "@/lib/passes/rescore-run";
 import { readSameItem } from "@/lib/reads/samples/same-item";
-import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
+import { type FixtureRun, secretModel, storedRun } from "@/lib/reads/stored-run.fixture";
 import { rescoreKit } from "@/lib/runs/run.fixture";
 import { readChangedItems } from "./changed-items";
 import { flipShare } from "./churn";
@@ -145,7 +145,11 @@ test("repetitions are pooled and give the churn expected by chance", async () =>
 
 test("a second run of the same model and settings gives the expected churn", async () => {
   const first = await storedRun({ densities: [5], seeds: 4, name: "once", sample: without({ 0: 1, 1: 1 }) });
-  const again = await storedRun({ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) });
+  const sampling = { ...secretModel.sampling, seed: 8 };
+  const again = await storedRun({
+    ...{ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) },
+    model: { ...secretModel, sampling },
+  });
   const other = await run({ suiteId: first.suiteId });
   const { pairs } = await readComparison({ runs: [String(first.runId), other.id], baseline: String(first.runId) });
   // Between the two runs of the model one item is gained and two are lost, so chance accounts for 1.5 in each direction.
@@ -155,6 +159,32 @@ test("a second run of the same model and settings gives the expected churn", asy
     why: expect.stringContaining(`run ${again.runId}`),
   });
   expect(only(pairs).churn.checks).toMatchObject({ basis: "repeated run", expected: 1.5 });
+});
+
+test("a second run that repeats the random draws of the first says nothing about chance", async () => {
+  const simulated = (seed: number) => ({ kind: "simulated" as const, profile: "steady", seed, latencySeconds: 0 });
+  const asked = (seed?: number, repetitions = 1) => {
+    const { seed: _, ...sampling } = secretModel.sampling;
+    return { repetitions, model: { ...secretModel, sampling: { ...sampling, ...(seed !== undefined && { seed }) } } };
+  };
+  const body = { ...secretModel, sampling: {}, extraBody: { seed: 7 } };
+  const cases: [name: string, first: Partial<FixtureRun>, second: Partial<FixtureRun>, basis: string][] = [
+    ["the same seed", asked(7), asked(7), "model"],
+    ["another seed", asked(7), asked(8), "repeated run"],
+    ["a seed of its repetitions", asked(7), asked(6, 2), "model"],
+    ["no seed", asked(7), asked(), "repeated run"],
+    ["neither has a seed", asked(), asked(), "repeated run"],
+    ["the same seed in additional fields", { model: body }, { model: body }, "model"],
+    ["simulated with one seed", { model: simulated(1) }, { model: simulated(1) }, "model"],
+    ["simulated with two seeds", { model: simulated(1) }, { model: simulated(2) }, "repeated run"],
+  ];
+  for (const [name, first, second, basis] of cases) {
+    const a = await storedRun({ ...{ densities: [5], seeds: 4, modelName: name, sample: without({ 0: 1 }) }, ...first });
+    await storedRun({ suiteId: a.suiteId, modelName: name, ...second });
+    const other = await run({ suiteId: a.suiteId });
+    const { pairs } = await readComparison({ runs: [String(a.runId), other.id], baseline: String(a.runId) });
+    expect([name, only(pairs).churn.samples.basis]).toEqual([name, basis]);
+  }
 });
 
 test("runs over different suites are compared by their shared items, and unmatched items are reported", async () => {
