@@ -126,7 +126,7 @@ function rowOf(manifest: Manifest, { shown, pooledRuns, whole, others, metrics, 
     partial: partialOf(shown),
     lossy: lossyOf(shown),
     notes: lossNotes(lossyOf(shown)),
-    costUsd: costOf(pooledRuns, totals),
+    costUsd: costOf(pooledRuns, totals, calls),
     ...latencyOf(pooledRuns, calls, usual),
     outputTokens: tokensOf(pooledRuns, calls),
     date: shown.finishedAt?.toISOString() ?? null,
@@ -162,14 +162,15 @@ function sumCounts(all: readonly StatusCounts[]): StatusCounts {
 }
 
 /** Returns the mean cost of asking the suite once, in dollars, over the whole runs that have a price. */
-function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
+function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"], calls: RowParts["calls"]): number | null {
   const priced = runs.flatMap(({ id, repetitions, sampleCount, state }) => {
     // What a partial run has spent so far, or a lossy one on the rest of its samples, is less than a pass costs.
     if (state !== "whole") return [];
     const { costUsd: cost = null, copied = 0 } = totals.get(id) ?? {};
-    // Samples that another run paid for are no part of what this one asked.
+    // Samples that another run paid for, wholly or in part, are no part of what this one asked.
     const asked = repetitions * (1 - copied / sampleCount);
-    return cost === null || asked === 0 ? [] : [{ cost, repetitions: asked }];
+    if (cost === null || asked === 0) return [];
+    return [{ cost: copied > 0 ? cost - (calls.get(id)?.besideCopies ?? 0) : cost, repetitions: asked }];
   });
   if (priced.length === 0) return null;
   return priced.reduce((sum, { cost }) => sum + cost, 0) / priced.reduce((sum, { repetitions }) => sum + repetitions, 0);

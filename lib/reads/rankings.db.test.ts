@@ -265,3 +265,24 @@ test("latency and tokens cover scored samples only, and those of a dialogue are 
   await aggregateRun(runId);
   expect(await rowNow()).toMatchObject({ latencySeconds: 0.75, outputTokens: 100 });
 });
+
+test("a dialogue of which another run paid for some turns has the latency of its other calls, and no part in the cost", async () => {
+  const { runId, suiteId } = await storedRun({ densities: [4, 8], seeds: 5, modelName: "Partly copied", finishedAt: day(13) });
+  await pool().query("update turn set latency_ms = 1500 where run_id = $1", [runId]);
+  // Five of ten dialogues have a second turn that was copied; their first turns cost more than a whole dialogue of the others.
+  await pool().query("update sample set cost_usd = case when ordinal < 5 then 2 else 0.5 end where run_id = $1", [runId]);
+  await pool().query(
+    `insert into turn (run_id, ordinal, turn, reply, finish_reason, paid_turn) select run_id, ordinal, 1, reply, finish_reason,
+       jsonb_build_object('origin', 'elsewhere', 'runId', null, 'ordinal', ordinal, 'turn', 1, 'at', '2025-03-01T00:00:00.000Z')
+     from turn where run_id = $1 and ordinal < 5`,
+    [runId],
+  );
+  // One of them has no score, and was paid for all the same.
+  await pool().query("update sample set status = 'rejected', score = null, passed = null where run_id = $1 and ordinal = 4", [runId]);
+  await aggregateRun(runId);
+  await keepTotals(runId);
+  const ranking = (await main()).rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? "";
+  const row = (await readLeaderboard("ifscale", { ranking })).rows.find((row) => row.runId === runId);
+  // The five whole dialogues cost 2.50 dollars, half of what asking the suite costs.
+  expect(row).toMatchObject({ latencySeconds: 1.5, costUsd: 5 });
+});
