@@ -145,7 +145,7 @@ test("repetitions are pooled and give the churn expected by chance", async () =>
 
 test("a second run of the same model and settings gives the expected churn", async () => {
   const first = await storedRun({ densities: [5], seeds: 4, name: "once", sample: without({ 0: 1, 1: 1 }) });
-  const sampling = { ...secretModel.sampling, seed: 8 };
+  const sampling = { temperature: 0.25, seed: 8 };
   const again = await storedRun({
     ...{ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) },
     model: { ...secretModel, sampling },
@@ -163,10 +163,10 @@ test("a second run of the same model and settings gives the expected churn", asy
 
 test("a second run that repeats the random draws of the first says nothing about chance", async () => {
   const simulated = (seed: number) => ({ kind: "simulated" as const, profile: "steady", seed, latencySeconds: 0 });
-  const asked = (seed?: number, repetitions = 1) => {
-    const { seed: _, ...sampling } = secretModel.sampling;
-    return { repetitions, model: { ...secretModel, sampling: { ...sampling, ...(seed !== undefined && { seed }) } } };
-  };
+  const asked = (seed?: number, repetitions = 1) => ({
+    repetitions,
+    model: { ...secretModel, sampling: { temperature: 0.25, ...(seed !== undefined && { seed }) } },
+  });
   const body = { ...secretModel, sampling: {}, extraBody: { seed: 7 } };
   const cases: [name: string, first: Partial<FixtureRun>, second: Partial<FixtureRun>, basis: string][] = [
     ["the same seed", asked(7), asked(7), "model"],
