@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { missedSearch } from "@/lib/contracts/missed-checks";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -85,6 +85,25 @@ test("other runs of the suite or family count on request, and samples are thinne
   expect([thinned.samples, thinned.total]).toEqual([6, 19]);
   expect(await readMissedChecks(runId, all, 6)).toEqual(thinned);
   await expect(readMissedChecks(99999, all)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("samples are chosen once, however many batches of items they have", async () => {
+  const many = await storedRun({
+    densities: [1, 2, 3],
+    seeds: 70,
+    sample: (words) => ({ status: "scored", reply: words.slice(1).join(" ") }),
+  });
+  const queries = vi.spyOn(pool(), "query");
+  const { rows, samples, total } = await readMissedChecks(many.runId, all);
+  const texts = queries.mock.calls.map(([text]) => String(text));
+  queries.mockRestore();
+  expect(texts.filter((text) => text.includes("from item where id = any"))).toHaveLength(2);
+  expect(texts.filter((text) => text.includes("from sample s join item"))).toHaveLength(2);
+  expect(texts.filter((text) => text.includes("row_number()"))).toHaveLength(1);
+  expect([samples, total]).toEqual([210, 210]);
+  const asked = times(many.items.flatMap(({ words }) => words));
+  const missed = times(many.items.flatMap(({ words }) => words.slice(0, 1)));
+  for (const row of rows) expect([row.label, row.asked, row.missed]).toEqual([row.label, asked.get(row.label), missed.get(row.label)]);
 });
 
 test("strips are the replies' outcomes in ascending order of a tag, up to a limit", async () => {

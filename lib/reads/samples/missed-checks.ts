@@ -52,19 +52,13 @@ const lettersRow = z.object({
   /** Parallel to the letters; null for samples of other runs. */
   ordinals: z.array(z.number().int().nullable()),
 });
-const lettersSql = `${chosenSql}
-  select f.item_id as "itemId", c.turn, array_agg(c.outcomes order by f.run_id, f.ordinal) as letters,
-    array_agg(case when f.run_id = $9 then f.ordinal end order by f.run_id, f.ordinal) as ordinals
-  from chosen f join checks c on c.run_id = f.run_id and c.ordinal = f.ordinal and c.verifier = $2
-  where f.item_id > $7 and f.item_id <= $8 group by f.item_id, c.turn order by f.item_id, c.turn`;
-const countedRow = z.object({
-  total: z.number().int(),
-  samples: z.number().int(),
-  runs: z.number().int(),
-  items: z.array(z.number().int()),
-});
-const countedSql = `${chosenSql} select coalesce(max(total), 0)::int as total, count(*)::int as samples,
-  count(distinct run_id)::int as runs, coalesce(array_agg(distinct item_id order by item_id), '{}') as items from chosen`;
+const lettersSql = `select f.item_id as "itemId", c.turn, array_agg(c.outcomes order by f.run_id, f.ordinal) as letters,
+    array_agg(case when f.run_id = $5 then f.ordinal end order by f.run_id, f.ordinal) as ordinals
+  from unnest($1::int[], $2::int[], $3::int[]) as f(run_id, ordinal, item_id)
+    join checks c on c.run_id = f.run_id and c.ordinal = f.ordinal and c.verifier = $4
+  group by f.item_id, c.turn order by f.item_id, c.turn`;
+const placeRow = z.object({ runId: z.number().int(), ordinal: z.number().int(), itemId: z.number().int(), total: z.number().int() });
+const placesSql = `${chosenSql} select run_id as "runId", ordinal, item_id as "itemId", total::int from chosen order by item_id`;
 const bodySql = "select id, coalesce(cluster, key) as cluster, body from item where id = any($1::int[]) order by id";
 const bodyRow = z.object({ id: z.number().int(), cluster: z.string(), body: z.unknown() });
 const firstRow = sampleRow.pick({ ordinal: true, key: true, tags: true, repetition: true }).extend({ body: z.unknown() });
@@ -139,13 +133,16 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
   const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
   const runs = (await queryRows(z.object({ id: z.number().int() }), runsSql[search.over], [id])).map((row) => row.id);
   const asked = [runs, run.verifier, search.tag ?? null, search.low ?? null, search.high ?? null, atMost];
-  const [counted] = await queryRows(countedRow, countedSql, asked);
-  const { items = [], total = 0, samples = 0, runs: runCount = 0 } = counted ?? {};
+  // The choice reads all samples of the runs, so it is made once and not for each batch.
+  const chosen = await queryRows(placeRow, placesSql, asked);
+  const items = [...new Set(chosen.map(({ itemId }) => itemId))];
   const counts = new Map<string, Counted>();
   for (let at = 0; at < items.length; at += batch) {
     const part = items.slice(at, at + batch);
+    const ofPart = chosen.filter(({ itemId }) => itemId >= (part[0] ?? 0) && itemId <= (part.at(-1) ?? 0));
+    const columns = [ofPart.map(({ runId }) => runId), ofPart.map(({ ordinal }) => ordinal), ofPart.map(({ itemId }) => itemId)];
     const [replies, bodies] = await Promise.all([
-      queryRows(lettersRow, lettersSql, [...asked, (part[0] ?? 0) - 1, part.at(-1) ?? 0, id]),
+      queryRows(lettersRow, lettersSql, [...columns, run.verifier, id]),
       queryRows(bodyRow, bodySql, [part]),
     ]);
     const opened = new Map(bodies.map(({ id: item, cluster, body }) => [item, { cluster, item: openItem(engine, body).item }]));
@@ -179,7 +176,10 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
     return { label: count.label, missed: count.missed, asked: count.asked, ...boundsOf(count), ...(first && { first }) };
   });
   const cluster = (manifest.nouns.cluster ?? manifest.nouns.sample).one;
-  return { rows, cluster, checks: missed.length, different: counts.size, runs: runCount, samples, total };
+  return {
+    ...{ rows, cluster, checks: missed.length, different: counts.size },
+    ...{ runs: new Set(chosen.map(({ runId }) => runId)).size, samples: chosen.length, total: chosen[0]?.total ?? 0 },
+  };
 }
 
 const stripRow = outcomeStrips.shape.strips.element.extend({ total: z.number().int() });
