@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { comparison as comparisonShape } from "@/lib/contracts/comparison";
+import { openaiCompatible } from "@/lib/contracts/model";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
@@ -145,10 +146,9 @@ test("repetitions are pooled and give the churn expected by chance", async () =>
 
 test("a second run of the same model and settings gives the expected churn", async () => {
   const first = await storedRun({ densities: [5], seeds: 4, name: "once", sample: without({ 0: 1, 1: 1 }) });
-  const sampling = { temperature: 0.25, seed: 8 };
   const again = await storedRun({
     ...{ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) },
-    model: { ...secretModel, sampling },
+    model: openaiCompatible.parse({ ...secretModel, sampling: { temperature: 0.25, seed: 8 } }),
   });
   const other = await run({ suiteId: first.suiteId });
   const { pairs } = await readComparison({ runs: [String(first.runId), other.id], baseline: String(first.runId) });
@@ -163,11 +163,12 @@ test("a second run of the same model and settings gives the expected churn", asy
 
 test("a second run that repeats the random draws of the first says nothing about chance", async () => {
   const simulated = (seed: number) => ({ kind: "simulated" as const, profile: "steady", seed, latencySeconds: 0 });
+  const withSampling = (change: object) => openaiCompatible.parse({ ...secretModel, ...change });
   const asked = (seed?: number, repetitions = 1) => ({
     repetitions,
-    model: { ...secretModel, sampling: { temperature: 0.25, ...(seed !== undefined && { seed }) } },
+    model: withSampling({ sampling: { temperature: 0.25, ...(seed !== undefined && { seed }) } }),
   });
-  const body = { ...secretModel, sampling: {}, extraBody: { seed: 7 } };
+  const body = withSampling({ sampling: {}, extraBody: { seed: 7 } });
   const cases: [name: string, first: Partial<FixtureRun>, second: Partial<FixtureRun>, basis: string][] = [
     ["the same seed", asked(7), asked(7), "model"],
     ["another seed", asked(7), asked(8), "repeated run"],
