@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { editDistance, nearestName, readLine, sampleFields } from "./fields";
+import { formatLine } from "./filter-line";
 import { lineOfOld, rewrittenSearch } from "./old-filters";
 import { runFields } from "./runs";
 
@@ -23,6 +24,23 @@ test("a wrong number or verdict is explained, and valid values pass", () => {
   expect(readLine("density:abc", fields).problems[0]?.message).toMatch(/density takes a number/);
   expect(readLine("verdict:mised", fields).problems[0]).toMatchObject({ from: 8, to: 13, nearest: "missed" });
   expect(readLine("density:250..500 verdict:Missed -status:failed language:~en score:..50 missed:patron", fields).problems).toEqual([]);
+});
+
+test("a part of a choice's words is read as these words, and a range of them or a part of none is explained", () => {
+  const read = (line: string) => {
+    const { terms, problems } = readLine(line, fields);
+    return { line: formatLine(terms), problems: problems.map(({ message, nearest }) => [message, nearest]) };
+  };
+  expect(read("verdict:~pass status:~SCO,failed -seen:~Y missed:~pass")).toEqual({
+    line: "verdict:passed status:scored,unscored,failed -seen:yes missed:~pass",
+    problems: [],
+  });
+  expect(read("verdict:1..2").problems).toEqual([["verdict must be one of missed, passed.", undefined]]);
+  expect(read("flagged:0..1").problems).toEqual([["flagged must be one of yes, no.", undefined]]);
+  expect(read("reply:..2").problems[0]?.[0]).toMatch(/^reply must be one of finished, cut_off/);
+  expect(read("verdict:~mised").problems).toEqual([["verdict must be one of missed, passed.", "missed"]]);
+  expect(readLine("state:~ed source:=Imported is:~arch", runFields).problems).toEqual([]);
+  expect(readLine("state:1..2 is:~x", runFields).problems).toHaveLength(2);
 });
 
 test("a wrong day or age is explained, and an unfinished word for days is completed", () => {

@@ -1,7 +1,16 @@
 import { sampleOutcomes } from "@/lib/contracts/plain/sample-outcomes";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { Views } from "@/lib/contracts/views";
-import { type FilterProblem, type FilterTerm, type FilterValue, parseLine, plainFilterText } from "./filter-line";
+import {
+  exactly,
+  type FilterProblem,
+  type FilterTerm,
+  type FilterValue,
+  parseLine,
+  plainFilterText,
+  textMeets,
+  usually,
+} from "./filter-line";
 import { agesOf, ageWords, daysOf, dayWords } from "./times";
 
 /** Field that a filter may use. */
@@ -112,6 +121,12 @@ export function offeredValues({ kind, choices = [] }: FilterField): readonly str
   return kind === "day" ? dayWords : kind === "age" ? ageWords : choices;
 }
 
+/** Lists the words of a closed list that a value means: one, or all that contain a part; none for a range. */
+function meantWords(choices: readonly string[], value: FilterValue): readonly string[] {
+  if (value.kind === "range") return [];
+  return choices.filter((word) => textMeets(word, value.match === "part" ? value : exactly(value.text)));
+}
+
 /** Describes the fault of a value of a field; null if there is none. */
 function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue): { message: string; nearest?: string } | null {
   const text = plainFilterText(value);
@@ -123,10 +138,9 @@ function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue
   }
   if (kind === "age" && !agesOf(text))
     return { message: `${name} takes a duration, and “${text}” is not one. Write <2d, >1w, or 12h..2d.` };
-  if (value.kind !== "text") return null;
-  if (kind === "number" && !Number.isFinite(Number(text || Number.NaN)))
+  if (kind === "number" && value.kind === "text" && !Number.isFinite(Number(text || Number.NaN)))
     return { message: `${name} takes a number, and “${text}” is not one. Write 12, 12..15, 12.. or ..15.` };
-  if (kind !== "choice" || value.match === "part" || choices.includes(text.toLowerCase())) return null;
+  if (kind !== "choice" || meantWords(choices, value).length > 0) return null;
   const nearest = nearestName(text.toLowerCase(), choices);
   return { message: `${name} must be one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) };
 }
@@ -138,7 +152,8 @@ function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue
 export function readLine(line: string, fields: readonly FilterField[]): { terms: FilterTerm[]; problems: FilterProblem[] } {
   const { terms, problems } = parseLine(line);
   const allProblems = [...problems];
-  for (const { field, name, span, values } of terms) {
+  const readTerms = terms.map(({ field, not, values }): FilterTerm => ({ field, not, values }));
+  for (const [at, { field, not, name, span, values }] of terms.entries()) {
     if (field === null || name === null) continue;
     const known = fields.find((other) => other.name === field);
     if (!known) {
@@ -154,6 +169,12 @@ export function readLine(line: string, fields: readonly FilterField[]): { terms:
       const problem = problemOf(known, value);
       if (problem) allProblems.push({ ...place, ...problem });
     }
+    // A part of a choice's words stands for these words.
+    const words = (value: FilterValue): FilterValue[] => {
+      const meant = value.kind === "text" && value.match === "part" ? meantWords(known.choices ?? [], value) : [];
+      return meant.length === 0 ? [value] : meant.map(usually);
+    };
+    if (known.kind === "choice") readTerms[at] = { field, not, values: values.flatMap(words) };
   }
-  return { terms: terms.map(({ field, not, values }) => ({ field, not, values })), problems: allProblems };
+  return { terms: readTerms, problems: allProblems };
 }

@@ -129,6 +129,7 @@ test("fields narrow a search, and unsearchable queries are refused with a reason
   await index();
   expect(await namesOf("patron model:mini-a")).toEqual(by((text) => texts.indexOf(text) < 3 && begins("patron")(text)));
   expect(await namesOf("patron run:..0")).toEqual([]);
+  expect(await namesOf("patron status:~sco")).toEqual(by(begins("patron")));
   expect(await namesOf(`patron run:${second} density:3`)).toEqual([texts[3]]);
   await expect(searchReplies("model:mini-a")).rejects.toMatchObject({ code: "invalid" });
   await expect(searchReplies("~at")).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("too short") });

@@ -235,6 +235,25 @@ test("a page can start at any ordinal, for tables that jump", async () => {
 test("rejects unknown runs and bad tags", async () => {
   await expect(readRunSamples(99_999)).rejects.toMatchObject({ code: "not_found" });
   await expect(readRunSamples(run.runId, { tags: ["density"] })).rejects.toMatchObject({ code: "invalid" });
+  for (const tag of ["reply=x", "reply=1..2", "Verdict=maybe", "flagged=1", "seen=0..1", "status=~sco"])
+    await expect(readRunSamples(run.runId, { tags: [tag] }), tag).rejects.toMatchObject({ code: "invalid", where: "tag" });
+});
+
+test("a part of a word of a closed list selects as the whole word does, and a range of words is refused", async () => {
+  const ordinals = async (line: string) => (await readRunSamples(run.runId, { line }, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
+  await markSeen(run.runId, 1, true);
+  for (const [part, whole] of [
+    ["verdict:~pass", "verdict:passed"],
+    ["-verdict:~PASS", "-verdict:passed"],
+    ["seen:~y", "seen:yes"],
+    ["flagged:~o", "flagged:no"],
+    ["reply:~fin", "reply:finished"],
+    ["status:~sco", "status:scored,unscored"],
+  ] as const)
+    expect([part, await ordinals(part)]).toEqual([part, await ordinals(whole)]);
+  expect(await ordinals("verdict:~pass")).toEqual(known.filter(({ row }) => row.passed).map(({ row }) => row.ordinal));
+  for (const line of ["verdict:1..2", "seen:0..1", "flagged:..1", "reply:1..2", "reply:~zzz", "status:3.."])
+    await expect(readRunSamples(run.runId, { line }), line).rejects.toMatchObject({ code: "invalid", where: "q" });
 });
 
 test("skipped rows are those that the earlier pages would have had", async () => {

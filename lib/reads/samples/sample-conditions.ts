@@ -10,6 +10,7 @@ import { exactly, type FilterTerm, type FilterValue, plainFilterText } from "@/l
 import { termsOfFilters } from "@/lib/filter/old-filters";
 import { numberSql, type Put, textSql } from "@/lib/filter/value-sql";
 import { likePattern } from "./like-pattern";
+import { listedWord } from "./listed-word";
 import { groupPositions, type MissedPositions, missedPositions, type SearchedSuite } from "./missed-positions";
 import { factsSql } from "./sample-row";
 import { tagCondition } from "./tag-condition";
@@ -147,17 +148,15 @@ async function valueSql(
   const field = named.toLowerCase();
   const text = plainFilterText(value);
   const sought = { text, exact: value.kind === "text" && value.match === "exact" };
-  const isPart = value.kind === "text" && value.match === "part";
   if (views.tags.some(({ tag }) => tag.toLowerCase() === field)) return same(tagSql(field, value, views, put));
-  if (field === "verdict") return same(`s.passed = ${put(text.toLowerCase() === "passed")}::boolean`);
-  if (field === "flagged") return flaggedSql(text.toLowerCase() === "yes");
-  if (field === "seen") return seenSql(text.toLowerCase() === "yes", run, put);
+  if (field === "verdict") return same(`s.passed = ${put(listedWord(field, value) === "passed")}::boolean`);
+  if (field === "flagged") return flaggedSql(listedWord(field, value) === "yes");
+  if (field === "seen") return seenSql(listedWord(field, value) === "yes", run, put);
   // A status is one of a few lowercase words, so it is compared directly: lower() for each of 100,000 rows takes three times as long.
-  if (field === "status" && !isPart) return same(`s.status = ${put(text.toLowerCase())}`);
-  if (field === "status") return same(textSql("s.status", value, put));
+  if (field === "status") return same(`s.status = ${put(listedWord(field, value))}`);
   if (field === "reason") return same(textSql("s.reason", value, put));
   if (field === "key") return same(textSql("i.key", value, put));
-  if (field === "reply") return replySql(scoredEnding.parse(text.toLowerCase()), put);
+  if (field === "reply") return replySql(scoredEnding.parse(listedWord(field, value)), put);
   if (field === "ended") return same(endedSql(value, put));
   if (field === "missed") return missedSql(await missedPositions(await searchedSuite(run), sought), run, put);
   if (field === "group") return same(`s.item_id = any(${put((await groupPositions(await searchedSuite(run), sought)).items)}::int[])`);
