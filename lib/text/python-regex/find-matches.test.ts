@@ -88,6 +88,21 @@ describe("findMatches", () => {
     expect(budget.steps).toBeLessThan(0);
   });
 
+  it("gives up at the same step if it fails at more places than it can remember", () => {
+    const text = `b${"a".repeat(1023)}`.repeat(60) + "a".repeat(8000);
+    const left = [1, 2].map(() => {
+      const budget = new WorkBudget();
+      const find = () => findMatches(pythonRegex("b(?:[^c]|c){8000}z", false), text, { budget });
+      expect(find).toThrow("it fails at more places than can be remembered");
+      return budget.steps;
+    });
+    expect(left[0]).toBe(left[1]);
+    // Its steps were far from used up.
+    expect(left[0]).toBeGreaterThan(8_000_000);
+    // With fewer repetitions it can be remembered.
+    expect(matches("b(?:[^c]|c){500}a", text).length).toBe(60);
+  });
+
   it("limits the steps that an engine without memory would take", () => {
     const regex = pythonRegex("(a+)+$", false);
     const within = (mostBlindly: number, n: number) => () =>

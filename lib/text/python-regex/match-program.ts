@@ -1,8 +1,13 @@
 import { TooMuchWork, type WorkBudget } from "../work-budget";
 import type { RegexProgram } from "./regex-program";
 
-/** Number of positions in one page of remembered failures. */
-const page = 1024;
+/**
+ * Number of positions in one page of remembered failures, of pages in one block of memory, and of pages at most: 200 MB. An expression with
+ * thousands of repetitions may fail at a single position of each page, so that its steps do not limit its memory.
+ */
+const page = 128;
+const pagesOfBlock = 64;
+const mostPages = 400_000;
 
 /** Returns the length of the character at an index. */
 const widthAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
@@ -18,7 +23,10 @@ export class ProgramMatcher {
   #steps = 0;
   #left = 0;
   readonly #registers: Int32Array;
-  readonly #failures: Float32Array[][] = [];
+  /** Numbers of the pages with remembered failures, by split and place in the text. */
+  readonly #pages: number[][] = [];
+  #pageCount = 0;
+  readonly #blocks: Float32Array[] = [];
   readonly #frames: number[] = [];
   #top = 0;
 
@@ -44,17 +52,28 @@ export class ProgramMatcher {
   }
 
   #fails(memo: number, at: number): number {
-    return this.#failures[memo]?.[Math.floor(at / page)]?.[at % page] ?? 0;
+    const nth = this.#pages[memo]?.[Math.floor(at / page)];
+    if (nth === undefined) return 0;
+    return this.#blocks[Math.floor(nth / pagesOfBlock)]?.[(nth % pagesOfBlock) * page + (at % page)] ?? 0;
   }
 
   #remember(memo: number, at: number, blindly: number): void {
-    this.#failures[memo] ??= [];
-    const pages = this.#failures[memo];
-    const nth = Math.floor(at / page);
-    pages[nth] ??= new Float32Array(page);
-    const values = pages[nth];
+    this.#pages[memo] ??= [];
+    const pages = this.#pages[memo];
+    const place = Math.floor(at / page);
+    let nth = pages[place];
+    if (nth === undefined) {
+      nth = this.#pageCount++;
+      pages[place] = nth;
+      if (nth >= mostPages) {
+        this.budget.spend(this.#steps);
+        throw new TooMuchWork("too much work: it fails at more places than can be remembered");
+      }
+    }
+    const block = Math.floor(nth / pagesOfBlock);
+    this.#blocks[block] ??= new Float32Array(pagesOfBlock * page);
     // Next to a huge count a small one may be lost to rounding, but a failure must not be.
-    values[at % page] = Math.min(Math.max(1, blindly), 1e38);
+    this.#blocks[block][(nth % pagesOfBlock) * page + (at % page)] = Math.min(Math.max(1, blindly), 1e38);
   }
 
   #set(register: number, value: number): void {
