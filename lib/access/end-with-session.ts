@@ -6,8 +6,8 @@ import { readCaller } from "./read-caller";
 const checkInterval = 60_000;
 
 /**
- * Returns a signal that aborts when the request does, and when the session or the key with which it was sent ends. `stop` ends the watch,
- * and has to be called once the response has ended, because an ended response does not abort its request.
+ * Returns a signal that aborts when the request does, and when the session or the key with which it was sent ends. Call `stop` once the
+ * response has ended, which aborts nothing.
  */
 export function endWithSession(request: Request, caller: Caller): { signal: AbortSignal; stop: () => void } {
   const personId = personOf(caller);
