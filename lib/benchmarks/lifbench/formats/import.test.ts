@@ -10,6 +10,7 @@ import { promptParts } from "../generate/templates/prompt";
 import { type LifbenchItem, lifbenchItem } from "../items/item";
 import { lengthOfContext, lifbenchParams } from "../items/params";
 import { tasks } from "../items/tasks";
+import { digest } from "../metrics/digest";
 import { reference } from "../score/rubric";
 import { batch, elements, label, listPrompt } from "../score/scorers/records.fixture";
 import { scoreRecord } from "../score/scorers/score-record";
@@ -209,6 +210,18 @@ describe("score tables", () => {
       ["ori", "full", 1],
     ]);
     expect(problems).toMatchObject([{ kind: "note" }]);
+  });
+
+  it("give no floor without prompts, and that of their items with them", async () => {
+    const tables = [namedFile(table(...rows), "list-single_query_id.csv")];
+    const notScored = {
+      ...({ ordinal: 0, cluster: "", repetition: 0, status: "failed", score: null, passed: null, later: {} } as const),
+      ...{ latencyMs: null, inputTokens: null, outputTokens: null, costUsd: null },
+    };
+    const floorsOf = async (files: readonly NamedFile[]) =>
+      (await read("scores", files)).items.map(({ key, tags, body: item }) => digest({ ...notScored, key, tags, item, turns: [] }).floors);
+    expect(await floorsOf(tables)).toEqual([[]]);
+    expect(await floorsOf([...tables, namedFile(list(single), "list-single_query_id.json")])).toEqual([[0.5]]);
   });
 
   it("attach to the prompts imported with them", async () => {

@@ -308,6 +308,22 @@ describe("aggregate", () => {
     expect(figure("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
   });
 
+  it("has no floor for items of score tables, whose parameters are placeholders", () => {
+    const promptless = (task: TaskId) => ({ item: { task, ...asked[task], promptless: true } as LifbenchItem });
+    const figure = finder([
+      sample(0.75),
+      sample(1, { task: "OQ" }, promptless("OQ")),
+      sample(0, { task: "OQ", variable: 1 }, promptless("OQ")),
+    ]);
+    const why = "The score table has no prompts, so its floor is unknown.";
+    for (const slice of ["", "task=OQ", "length=4", "length=4&task=OQ"])
+      for (const id of ["ars_floor", "ars_above_floor"])
+        expect(figure(id, slice), `${id} ${slice}`).toMatchObject({ value: null, standardError: null, low: null, high: null, why });
+    expect(figure("ars", "task=OQ")?.value).toBe(0.5);
+    // A task whose prompts are known keeps its floor.
+    expect(figure("ars_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+  });
+
   it("finds the longest length that keeps 85% of the score at the shortest, and reports the claimed length", () => {
     const at = (length: number, share: number) => [0, 1].map((variable) => sample(share, { length, variable }));
     const figure = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);

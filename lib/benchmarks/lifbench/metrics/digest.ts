@@ -16,7 +16,7 @@ export interface LifDigest extends Placed {
   depth: number | null;
   /** Null unless scored. */
   row: ScoredRow | null;
-  /** Totals of the constant answers, in the order of `constantScores`. */
+  /** Totals of the constant answers, in the order of `constantScores`; empty for an item of a score table, whose parameters are unknown. */
   floors: readonly number[];
   parseable: boolean | null;
   outcome: ReplyOutcome;
@@ -74,7 +74,7 @@ export function digest(sample: SampleRecord<LifbenchItem>): LifDigest {
     ...{ task, scenario: tasks[task].scenario, length, cluster, expression, variable },
     depth: typeof tags.depth === "number" ? tags.depth : null,
     row: score === null || turn === undefined ? null : { ...place, points, total: score },
-    floors: constantScores(item),
+    floors: item.promptless ? [] : constantScores(item),
     parseable: typeof facts?.parseable === "boolean" ? facts.parseable : null,
     outcome: replyOutcomeOf(sample),
     isCut: turn?.sent.cut != null,

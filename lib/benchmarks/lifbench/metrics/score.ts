@@ -38,7 +38,15 @@ interface ScorePart extends MetricPart {
   standard: Standardised<LifDigest>;
   ars: Figure;
   floor: number | null;
+  /** True if the items of some samples are unknown, so that there is no floor whatever was scored. */
+  isPromptless: boolean;
 }
+
+/** Makes the figure of a metric that needs the floor of items without prompts. */
+const unknownFloor = (samples: readonly LifDigest[]): Figure => ({
+  ...plainFigure(samples, null),
+  why: "The score table has no prompts, so its floor is unknown.",
+});
 
 export const ars: DeclaredMetric<ScorePart, never, PairedItems> = {
   ...{ ...score, id: "ars", label: "ARS", published: "ars_overall", group: "Score" },
@@ -55,19 +63,18 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   {
     ...{ ...score, id: "ars_floor", label: "Floor", direction: "none", group: "Score" },
     description:
-      "Score of a constant answer in the requested format that ignores the context: any element of the list, the first or the last one for LBI and LBE, the right number of texts outside the list for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task, the one with the highest score over its samples. Weighted like ARS. Fixed by the items, so no interval.",
+      "Score of a constant answer in the requested format that ignores the context: any element of the list, the first or the last one for LBI and LBE, a fixed number of texts outside the list for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task, the one with the highest score over its samples. Weighted like ARS. Fixed by the items, so no interval.",
     on: ["any depth"],
-    value: ({ samples, floor, ars: { why } }) => ({
-      ...plainFigure(samples, floor),
-      ...(floor === null && why !== undefined && { why }),
-    }),
+    value: ({ samples, floor, isPromptless, ars: { why } }) =>
+      isPromptless ? unknownFloor(samples) : { ...plainFigure(samples, floor), ...(floor === null && why !== undefined && { why }) },
   },
   {
     ...{ ...score, id: "ars_above_floor", label: "Above the floor", group: "Score" },
     description:
       "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer; the least possible value is −floor / (1 − floor), which is −1 for a floor of 0.5 and −4 for 0.8. The interval is that of ARS, moved in the same way.",
     on: ["any depth"],
-    value({ ars, floor }) {
+    value({ samples, ars, floor, isPromptless }) {
+      if (isPromptless) return unknownFloor(samples);
       const isKnown = floor !== null && floor < 1;
       const moved = (figure: number | null) => (figure === null || !isKnown ? null : (figure - floor) / (1 - floor));
       const standardError = ars.standardError === null || !isKnown ? null : ars.standardError / (1 - floor);
@@ -117,10 +124,11 @@ function sentWhole(samples: readonly LifDigest[], cut: readonly LifDigest[]): Li
   return samples.filter((sample) => !sample.isCut && (sample.row !== null || !places.has(placeOf(sample))));
 }
 
-/** Finds for each task the constant answer with the highest score over all its samples: its index in `LifDigest.floors`. */
+/** Finds for each task the constant answer with the highest score over all its samples with floors: its index in `LifDigest.floors`. */
 function bestConstants(samples: readonly LifDigest[]): ReadonlyMap<TaskId, number> {
+  const known = samples.filter(({ floors }) => floors.length > 0);
   return new Map(
-    [...grouped(samples, ({ task }) => task)].map(([task, group]) => {
+    [...grouped(known, ({ task }) => task)].map(([task, group]) => {
       const totals = (group[0]?.floors ?? []).map((_, at) => mean(group.map(({ floors }) => floors[at] ?? 0)) ?? 0);
       return [task, totals.indexOf(Math.max(...totals))];
     }),
@@ -135,8 +143,9 @@ export function scoreParts(slices: readonly Sliced[], all: readonly LifDigest[])
     const standard = standardised(samples);
     // A constant answer has few positions, so a depth contains one or none of them.
     const kind = "depth" in slice ? "depth" : "any depth";
-    const hasFloor = kind === "any depth" && standard.lacking.length === 0;
+    const isPromptless = samples.some(({ floors }) => floors.length === 0);
+    const hasFloor = kind === "any depth" && standard.lacking.length === 0 && !isPromptless;
     const floor = hasFloor ? estimate(standard.scored, constantOf, weightOf, ownWeight).value : null;
-    return { kind, slice, samples, standard, ars: scoreOf(plainFigure(samples, null), standard), floor };
+    return { kind, slice, samples, standard, ars: scoreOf(plainFigure(samples, null), standard), floor, isPromptless };
   });
 }
