@@ -36,7 +36,7 @@ export const manifest = defineManifest({
     },
     {
       id: "lenient",
-      version: "1",
+      version: "2",
       label: "Lenient",
       description:
         "The last JSON object with output and stats after the reasoning, or the values after the labels Output and Statistics. If there is neither and a judge model is set, it extracts the answer from the reply, as in the paper.",

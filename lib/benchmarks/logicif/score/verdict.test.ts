@@ -50,8 +50,10 @@ describe("reference", () => {
 describe("lenient", () => {
   const judged = async (reply: string, judgeReply: string) => {
     const asked: ChatMessage[][] = [];
-    const chat = async ({ messages }: { messages: ChatMessage[] }) => {
+    const chat = async ({ messages, maxTokens }: { messages: ChatMessage[]; maxTokens?: number }) => {
       asked.push(messages);
+      // The judge's own limit applies.
+      expect(maxTokens).toBeUndefined();
       return { text: judgeReply, tokenLogprobs: null };
     };
     return { verdict: await verifiers.lenient.score(riseCase, [], answer(reply), { chat }), asked };
@@ -67,6 +69,22 @@ describe("lenient", () => {
     expect([none.verdict.facts?.extraction, none.verdict.facts?.ending]).toEqual(["judge", "no answer"]);
     expect((await judged(" ", answerText)).asked).toEqual([]);
   });
+
+  it.each(["{}", "```json\n{}\n```", '<think>{"output": 1</think>There is none: {"stats": {"rises": 2}}'])(
+    "takes the judge's object without output for no answer: %s",
+    async (judgeReply) => {
+      const { facts, score } = (await judged("I give up.", judgeReply)).verdict;
+      expect([facts?.extraction, facts?.ending, score]).toEqual(["judge", "no answer", 0]);
+    },
+  );
+
+  it.each(["", "no idea", '{"output": [2, 3', "{…,}", "[]", '{"output": {"a": 1}, "stats": {"rises": ', '{} {"output": [2'])(
+    "gives no verdict if the judge's answer cannot be read: %s",
+    async (judgeReply) => {
+      const error = { name: "Unjudged", message: "The judge's answer cannot be read." };
+      await expect(judged("It rises twice, to 3 and to 5.", judgeReply)).rejects.toMatchObject(error);
+    },
+  );
 });
 
 describe("diagnosis", () => {

@@ -1,10 +1,10 @@
 import type { Answer } from "@/lib/benchmarks/family";
 import type { ChatMessage, Tools } from "@/lib/benchmarks/kit";
-import type { Requirement, Verifier } from "@/lib/benchmarks/scoring";
+import { type Requirement, Unjudged, type Verifier } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 import type { LogicifItem } from "../items/item";
 import { hasCode } from "./answer/code-in-reply";
-import { type Extracted, type Extraction, extractByReference, extractLeniently } from "./answer/extract";
+import { type Extracted, type Extraction, extractByReference, extractLeniently, isOneObject } from "./answer/extract";
 import { type Expected, matchOf, readExpected } from "./answer/match";
 import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "./answer/python-value";
 
@@ -98,10 +98,11 @@ function judgePrompt(item: LogicifItem, reply: string): ChatMessage[] {
   return [{ role: "user", content: `${judgeWords}\n\nTrackers: ${item.statsKeys.join(", ")}${format}\n\nResponse:\n${reply}` }];
 }
 
-/** Lets a judge extract the answer from a reply, as in the paper. */
+/** Lets a judge extract the answer from a reply, as in the paper. Throws `Unjudged` if what it returns cannot be read. */
 async function extractByJudge(item: LogicifItem, reply: string, chat: NonNullable<Tools["chat"]>): Promise<Extracted> {
-  const { text } = await chat({ messages: judgePrompt(item, reply), temperature: 0, json: true, maxTokens: 4000 });
+  const { text } = await chat({ messages: judgePrompt(item, reply), temperature: 0, json: true });
   const { answer } = extractLeniently(text);
+  if (!answer && !isOneObject(text)) throw new Unjudged("The judge's answer cannot be read.", []);
   if (!answer) return { answer: null, how: "Neither Heed’s rule nor the judge model finds an answer." };
   // Its positions refer to the judge's text, not to the reply.
   return { answer: { ...answer, span: null }, how: "No rule finds an answer; the judge model does." };

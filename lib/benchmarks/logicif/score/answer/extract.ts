@@ -81,6 +81,14 @@ export function extractLeniently(reply: string): Extracted {
   return extractByLabels(reply, from);
 }
 
+/** Checks whether a text, after the last `</think>`, contains one JSON object and no further opening brace. */
+export function isOneObject(text: string): boolean {
+  const closing = text.lastIndexOf("</think>");
+  const at = text.indexOf("{", closing === -1 ? 0 : closing);
+  const parsed = at === -1 ? null : readPythonJsonAt(text, at);
+  return isDict(parsed?.value) && !text.includes("{", parsed?.end);
+}
+
 const outputLabel = /\bOutput[*_]*:/g;
 const statsLabel = /\bStatistics[*_]*:/g;
 
