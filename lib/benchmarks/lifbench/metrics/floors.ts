@@ -12,7 +12,10 @@ function scoreOf(item: LifbenchItem, output: string): number {
 
 const times = (count: number, line: string, joint: string): string => Array.from({ length: count }, () => line).join(joint);
 
-/** Computes the score of an arbitrary element of the list: all points but the one for the right element. */
+/**
+ * Computes the score of an arbitrary element of the list: all points but those for the right element. Where ids are close to each other, as
+ * in Heed's lists, an id can earn a part of these too.
+ */
 const anyElement = (task: TaskId, right: string): number => {
   const { points, weight } = tasks[task];
   return 1 - (points.find(({ id }) => id === right)?.maximum ?? 0) / weight;

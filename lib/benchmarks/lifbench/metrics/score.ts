@@ -63,7 +63,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   {
     ...{ ...score, id: "ars_floor", label: "Floor", direction: "none", group: "Score" },
     description:
-      "Score of a constant answer in the requested format that ignores the context: any element of the list, the first or the last one for LBI and LBE, a fixed number of texts outside the list for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task, the one with the highest score over its samples. Weighted like ARS. Fixed by the items, so no interval.",
+      "Score of a constant answer in the requested format that ignores the context: any element of the list (without the part that an id close to the right one earns), the first or the last one for LBI and LBE, a fixed number of texts outside the list for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task, the one with the highest score over its samples. Weighted like ARS. Fixed by the items, so no interval.",
     on: ["any depth"],
     value: ({ samples, floor, isPromptless, ars: { why } }) =>
       isPromptless ? unknownFloor(samples) : { ...plainFigure(samples, floor), ...(floor === null && why !== undefined && { why }) },

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { opened, shelf } from "@/lib/benchmarks/family.fixture";
 import { nothingSent, type ReplyEnding } from "@/lib/contracts/turn-facts";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { readElements } from "../generate/corpora/list";
+import { generate } from "../generate/generate";
 import { type LifbenchItem, lifbenchItem } from "../items/item";
+import { lifbenchParams } from "../items/params";
 import { reference } from "./rubric";
 
 const on = shelf();
@@ -63,6 +67,23 @@ describe("the class of an answer for one list element", () => {
     expect(await facts(lsi, id("c"))).toMatchObject({ element: "id", asked: 3, position: 4, parseable: true });
     expect(await facts(sentence, "No.")).toMatchObject({ element: "sentence", asked: 2, parseable: false });
     expect(await facts(item("LOI", 4, 1), at(5))).toMatchObject({ given: "asked", element: "sentence", asked: 5, position: 5 });
+  });
+
+  it("is a neighbour or another element for the generator's ids, which differ in few digits", async () => {
+    const params = lifbenchParams.parse({ lengths: [4], tasks: ["LSI"], wordings: 1, positions: 21, placement: "even" });
+    let replies = 0;
+    for (const { body } of generate(params, { random: randomFrom(3), share: on.share })) {
+      if (body.task !== "LSI" || !/^[0-9a-f]{32}$/.test(body.param.element)) continue;
+      const { id } = body.param;
+      for (const [at, element] of readElements(on.text(body.context)).entries()) {
+        if (at + 1 === id || !/^[0-9a-f]{32}$/.test(element)) continue;
+        replies++;
+        const given = Math.abs(at + 1 - id) <= 2 ? "neighbour" : "another";
+        expect(await facts(body, element), `${at + 1} instead of ${id}`).toMatchObject({ given, position: at + 1 });
+      }
+      expect(await facts(body, `${body.param.element.slice(0, -1)}x`)).toMatchObject({ given: "altered" });
+    }
+    expect(replies).toBeGreaterThan(100);
   });
 
   it("is “asked” for any element on the correct side if the task accepts any of them", async () => {

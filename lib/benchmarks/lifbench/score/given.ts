@@ -55,7 +55,6 @@ export function givenFacts(item: OneElement, { reply, sent: { ended } }: Answer,
   };
   const given = (): Given => {
     if (right && right.earned >= right.maximum) return "asked";
-    if (right && !isBlurred && right.earned > 0) return "altered";
     if (position === null) return withoutElement();
     return Math.abs(position - asked) <= near ? "neighbour" : "another";
   };
