@@ -38,7 +38,17 @@ export interface SurvivalData {
   scale: number;
   tests: SurvivalTest[];
   absent: string[];
+  /** Singular names of what an axis step and a cluster of lifetimes are: "turn" and "script". */
+  words: SurvivalWords;
 }
+
+export interface SurvivalWords {
+  unit: string;
+  cluster: string;
+}
+
+/** The unit of the lifetimes if the chart names none. */
+export const dialogues = { one: "dialogue", many: "dialogues" };
 
 /** Computes the survival curves of the series' dialogues from the lifetimes in their metric. */
 export function survivalData(
@@ -68,6 +78,7 @@ export function survivalData(
     scale: declarations.find(({ id }) => id === spec.metric)?.unit === "%" ? 100 : 1,
     tests: testsOf(drawn),
     absent: all.filter(({ lifetimes }) => lifetimes.length === 0).map(({ label }) => label),
+    words: { unit: spec.x.label.toLowerCase(), cluster: spec.clusters?.one ?? "script" },
   };
 }
 
@@ -125,7 +136,7 @@ export function survivalMarks({ series, behind, scale }: SurvivalData, spec: Sur
         x: turn,
         y: point.value,
         point,
-        at: `${spec.x.label} ${formatNumber(turn)}${here ? `: ${endings(here)}` : ""}`,
+        at: `${spec.x.label} ${formatNumber(turn)}${here ? `: ${endings(here, spec)}` : ""}`,
         rows: [tipRow(spec.y.label, spec.metric, point, formats)],
         target: here ? { slice: {}, ended: [turn, turn] } : null,
       };
@@ -134,10 +145,11 @@ export function survivalMarks({ series, behind, scale }: SurvivalData, spec: Sur
 }
 
 /** Formats the endings of a step: `3 of 31 dialogues ended`, and those that were cut short. */
-function endings({ atRisk, ended, censored }: SurvivalStep): string {
+function endings({ atRisk, ended, censored }: SurvivalStep, { counts = dialogues }: SurvivalChart): string {
+  const all = formatCount(atRisk, counts.one, counts.many);
   const parts = [
-    ...(ended > 0 || censored === 0 ? [`${formatNumber(ended)} of ${formatCount(atRisk, "dialogue")} ended`] : []),
-    ...(censored > 0 ? [`${formatNumber(censored)}${ended > 0 ? "" : ` of ${formatCount(atRisk, "dialogue")}`} cut short`] : []),
+    ...(ended > 0 || censored === 0 ? [`${formatNumber(ended)} of ${all} ended`] : []),
+    ...(censored > 0 ? [`${formatNumber(censored)}${ended > 0 ? "" : ` of ${all}`} cut short`] : []),
   ];
   return parts.join(", ");
 }

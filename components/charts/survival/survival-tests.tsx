@@ -3,23 +3,25 @@ import { formatCount, formatNumber, formatP } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import { level } from "../finding";
 import { SeriesSwatch } from "../series-swatch";
-import type { SurvivalTest } from "./survival-data";
+import type { SurvivalTest, SurvivalWords } from "./survival-data";
 
 /** Results of the tests between the drawn curves: for two curves a sentence with both tests, for more a table with one cell per pair. */
-export function SurvivalTests({ tests }: { tests: readonly SurvivalTest[] }) {
+export function SurvivalTests({ tests, words }: { tests: readonly SurvivalTest[]; words: SurvivalWords }) {
   const [only, more] = tests;
   if (!only) return null;
-  return more ? <TestTable tests={tests} /> : <TestSentence test={only} />;
+  return more ? <TestTable tests={tests} words={words} /> : <TestSentence test={only} words={words} />;
 }
 
 /** Test of mean turns, if scripts are shared or repeated, and log-rank test. */
-function TestSentence({ test: { first, second, logRank, turns, isPaired } }: { test: SurvivalTest }) {
+function TestSentence({ test: { first, second, logRank, turns, isPaired }, words }: { test: SurvivalTest; words: SurvivalWords }) {
   return (
     <p data-export-text className="mt-2 text-xs text-ink-2">
-      {turns ? `${meanTurns(isPaired)}, ${second.label} less ${first.label}: ` : `Log-rank test, ${first.label} against ${second.label}: `}
+      {turns
+        ? `${meanTurns(isPaired, words)}, ${second.label} less ${first.label}: `
+        : `Log-rank test, ${first.label} against ${second.label}: `}
       {turns && (
         <span className="num">
-          {turnsWords(turns)}, {turns.p === null ? tooFew(turns.scripts) : formatP(turns.p)}
+          {turnsWords(turns, words)}, {turns.p === null ? tooFew(turns.scripts, words) : formatP(turns.p)}
         </span>
       )}
       {turns && logRank && "; log-rank "}
@@ -33,11 +35,11 @@ function TestSentence({ test: { first, second, logRank, turns, isPaired } }: { t
 }
 
 /** Triangular table: the row's model minus the column's. */
-function TestTable({ tests }: { tests: readonly SurvivalTest[] }) {
+function TestTable({ tests, words }: { tests: readonly SurvivalTest[]; words: SurvivalWords }) {
   const drawn = [...new Map(tests.flatMap(({ first, second }) => [first, second]).map((series) => [series.id, series])).values()];
   const withTurns = tests.some(({ turns }) => turns !== null);
   const isPaired = tests.some((test) => test.isPaired);
-  const heading = `${withTurns ? `${meanTurns(isPaired)}, row less column` : "Log-rank tests"}; p adjusted for ${formatCount(tests.length, "pair")} by Holm’s method`;
+  const heading = `${withTurns ? `${meanTurns(isPaired, words)}, row less column` : "Log-rank tests"}; p adjusted for ${formatCount(tests.length, "pair")} by Holm’s method`;
   const between = (row: string, column: string) => tests.find(({ first, second }) => first.id === column && second.id === row);
   return (
     <div className="mt-3">
@@ -65,7 +67,7 @@ function TestTable({ tests }: { tests: readonly SurvivalTest[] }) {
                 const test = between(row.id, column.id);
                 return (
                   <td key={column.id} className="px-3 py-1 align-top">
-                    {test && <TestCell test={test} />}
+                    {test && <TestCell test={test} words={words} />}
                   </td>
                 );
               })}
@@ -88,17 +90,17 @@ function SeriesName({ series }: { series: SurvivalTest["first"] }) {
   );
 }
 
-function TestCell({ test: { turns, logRank, adjusted } }: { test: SurvivalTest }) {
-  const words = logRank ? `Log-rank ${formatP(logRank.p)} (χ² ${formatNumber(logRank.chiSquare, 2)}), not adjusted` : undefined;
+function TestCell({ test: { turns, logRank, adjusted }, words }: { test: SurvivalTest; words: SurvivalWords }) {
+  const title = logRank ? `Log-rank ${formatP(logRank.p)} (χ² ${formatNumber(logRank.chiSquare, 2)}), not adjusted` : undefined;
   return (
-    <div className="num whitespace-nowrap" title={words}>
+    <div className="num whitespace-nowrap" title={title}>
       {turns && (
         <span data-export-text className="block text-ink-2">
-          {turnsWords(turns)}
+          {turnsWords(turns, words)}
         </span>
       )}
       <span data-export-text className={cx("block", adjusted !== null && adjusted < level ? "font-semibold text-ink" : "text-ink-3")}>
-        {adjusted === null ? tooFew(turns?.scripts ?? 0) : formatP(adjusted)}
+        {adjusted === null ? tooFew(turns?.scripts ?? 0, words) : formatP(adjusted)}
       </span>
     </div>
   );
@@ -107,11 +109,12 @@ function TestCell({ test: { turns, logRank, adjusted } }: { test: SurvivalTest }
 type Turns = NonNullable<SurvivalTest["turns"]>;
 
 /** `+3.2 turns up to turn 40 (1.1 to 5.3)`. */
-function turnsWords({ difference, low, high, horizon }: Turns): string {
+function turnsWords({ difference, low, high, horizon }: Turns, { unit }: SurvivalWords): string {
   const sign = difference > 0 ? "+" : "";
-  return `${sign}${formatNumber(difference, 1)} to turn ${formatNumber(horizon)} (${formatNumber(low, 1)} to ${formatNumber(high, 1)})`;
+  return `${sign}${formatNumber(difference, 1)} to ${unit} ${formatNumber(horizon)} (${formatNumber(low, 1)} to ${formatNumber(high, 1)})`;
 }
 
-const tooFew = (scripts: number): string => `${formatCount(scripts, "script")}: too few for a test`;
+const tooFew = (clusters: number, { cluster }: SurvivalWords): string => `${formatCount(clusters, cluster)}: too few for a test`;
 
-const meanTurns = (isPaired: boolean): string => `Mean turns by Student’s t${isPaired ? " paired by script" : " by script"}`;
+const meanTurns = (isPaired: boolean, { unit, cluster }: SurvivalWords): string =>
+  `Mean ${unit}s by Student’s t ${isPaired ? "paired " : ""}by ${cluster}`;

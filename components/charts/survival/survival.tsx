@@ -4,10 +4,8 @@ import { orRetry } from "@/components/ui/or-retry";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { countRange } from "../default-subtitle";
-import { riskHeight, survivalData, survivalFinding } from "./survival-data";
+import { dialogues, riskHeight, survivalData, survivalFinding } from "./survival-data";
 import { SurvivalTests } from "./survival-tests";
-
-const dialogues = { one: "dialogue", many: "dialogues" };
 
 /** Share of dialogues that are still active, turn by turn. */
 export const survival = defineChart({
@@ -40,7 +38,7 @@ export const survival = defineChart({
   directLabels: true,
   // The numbers at risk name the curves.
   legend: () => null,
-  note: ({ tests }) => <SurvivalTests tests={tests} />,
+  note: ({ tests, words }) => <SurvivalTests tests={tests} words={words} />,
   // n counts all dialogues of the curves, not those at risk at a turn.
   subtitle: ({ series }, { counts = dialogues }) => {
     if (series.length === 0) return "";

@@ -159,6 +159,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       metric: "followed",
       atRisk: "Replies still following",
       counts: { one: "reply", many: "replies" },
+      clusters: { one: "function", many: "functions" },
     },
     {
       kind: "scatter",

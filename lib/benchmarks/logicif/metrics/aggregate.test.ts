@@ -163,14 +163,17 @@ it("slices by properties of the execution", () => {
 it("follows replies to their first divergence", () => {
   const figure = metricsOf(
     { output: false, later: { divergence: { diverged: true, step: 4, total: 10 } } },
-    { task: "b", later: { divergence: { diverged: false, step: 8, total: 9 } } },
-    { task: "c" },
+    { task: "b", state: false, later: { divergence: { diverged: false, step: 8, total: 9 } } },
+    { task: "c", state: false },
+    // Right replies are neither followed nor missing, even if a former verifier version found them wrong.
+    { task: "d", later: { divergence: { diverged: true, step: 90, total: 99 } } },
+    { task: "e" },
   );
   expect(figure("followed")).toMatchObject({ value: 6, n: 2, missing: 1 });
   const { lifetimes } = lifetimesDetail.parse(figure("followed")?.detail);
-  expect(lifetimes.map(([steps, end]) => [steps, end])).toEqual([
-    [4, "patience"],
-    [8, "censored"],
+  expect(lifetimes.map(([steps, end, , cluster]) => [steps, end, cluster])).toEqual([
+    [4, "patience", "a"],
+    [8, "censored", "b"],
   ]);
   expect(figure("followed")).toMatchObject({ low: null, why: "Fewer than five functions fail." });
   const five = ["a", "b", "c", "d", "e"].map((task, at) => ({

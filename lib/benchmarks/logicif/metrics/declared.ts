@@ -113,7 +113,7 @@ export const casesRight: RightMetric = {
 };
 
 /** Version of the values of these metrics; stored values of another version are computed again. */
-export const metricsVersion = "5";
+export const metricsVersion = "6";
 
 /** All metrics of the family, in the order of the pages. */
 export const metrics: readonly LogicMetric[] = [
@@ -265,11 +265,18 @@ function stepsEstimate(values: readonly number[], functions: readonly string[]):
  * mention.
  */
 function followedSteps(cases: readonly LogicDigest[]): Figure {
-  const known = cases.flatMap(({ divergence, ordinal, cluster }) => (divergence ? [{ ...divergence, ordinal, cluster }] : []));
-  const lifetimes = known.map(({ diverged, step, ordinal }) => [Math.max(1, step), diverged ? "patience" : "censored", ordinal]);
+  // A later verifier version may have found a reply right that was followed when it was wrong.
+  const failed = cases.filter(({ right }) => right && !right.both);
+  const known = failed.flatMap(({ divergence, ordinal, cluster }) => (divergence ? [{ ...divergence, ordinal, cluster }] : []));
+  const lifetimes = known.map(({ diverged, step, ordinal, cluster }) => [
+    Math.max(1, step),
+    diverged ? "patience" : "censored",
+    ordinal,
+    cluster,
+  ]);
   const estimate = stepsEstimate(
     known.map(({ step }) => step),
     known.map(({ cluster }) => cluster),
   );
-  return { ...estimate, missing: cases.length - known.length, counts: "replies", detail: { lifetimes } };
+  return { ...estimate, missing: failed.length - known.length, counts: "replies", detail: { lifetimes } };
 }
