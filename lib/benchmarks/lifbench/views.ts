@@ -11,7 +11,7 @@ const ars = (slice: Record<string, string>, label: string) => ({ metric: "ars", 
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
   metrics: declarationsOf(metrics),
   outcomes,
-  sampleTitle: "{task}, {length}k[, position {position}]",
+  sampleTitle: "{task}, {length}k[, wording {expression}][, variable {variable}]",
   headline: ars({}, "ARS"),
   leaderboard: [
     ars({}, "ARS"),
@@ -48,7 +48,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { tag: "depth", label: "Depth", kind: "number" },
     { tag: "element", label: "Asked for", kind: "text", source: "fact" },
     { tag: "given", label: "Given", kind: "text", source: "fact" },
-    { tag: "position", label: "Position", kind: "number", source: "fact" },
+    { tag: "position", label: "Position given", kind: "number", source: "fact" },
     { tag: "answer_cut", label: "Answer cut off", kind: "text", source: "fact" },
   ],
   variables: [

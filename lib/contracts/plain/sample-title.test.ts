@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manifestById } from "@/lib/benchmarks/registry";
+import { manifestById, manifests } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "./sample-title";
 
 const user = (text: string) => [{ messages: [{ role: "user" as const, parts: [text] }] }] as never;
@@ -13,9 +13,18 @@ test("the title of a sample shows its task in each family", () => {
   );
   expect(titleOf("ifeval", "1000", {}, "Write a letter to a friend. Use no commas.")).toBe("Write a letter to a friend");
   expect(titleOf("evolif", "d003", { turns: 50 })).toBe("Dialogue 3");
-  expect(titleOf("lifbench", "x", { task: "LSI", length: 64, position: 3 })).toBe("LSI, 64k, position 3");
+  // The position is a fact of the reply, so it names no item.
+  expect(titleOf("lifbench", "x", { task: "LSI", length: 64, expression: 2, variable: 0, position: 3 })).toBe(
+    "LSI, 64k, wording 2, variable 0",
+  );
   expect(titleOf("lifbench", "x", { task: "LMI", length: 4 })).toBe("LMI, 4k");
   expect(titleOf("logicif", "block-template-2", { task: "block-template" })).toBe("Block-template, case 2");
+});
+
+test("no family titles a sample by a fact of its reply, so that an item has the same title in every run", () => {
+  for (const { id, views } of manifests)
+    for (const { tag, source } of views.tags ?? [])
+      if (source === "fact") expect(views.sampleTitle ?? "", `${id}: ${tag}`).not.toContain(`{${tag}}`);
 });
 
 test("a sample that lacks a tag of the pattern is titled by its key, and repetitions are numbered", () => {
