@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hostileTexts } from "@/lib/benchmarks/hostile-texts.fixture";
 import { claimsOf } from "./claims";
 
 const known = ["turns", "max_depth", "q", "d", "t", "floor"];
@@ -26,4 +27,26 @@ it.each<[string, string[]]>([
   ['turns is 1.\n{"output": 3, "stats": {"turns": 2}}', ["turns 1"]],
 ])("%s", (text, expected) => {
   expect(claimTexts(text)).toEqual(expected);
+});
+
+const repeated = (unit: string) => ({ name: unit, make: (size: number) => unit.repeat(size / unit.length) });
+const looping = [
+  ...["turns = 1, so x becomes 2 and ", "turns becomes 1\n", "| turns is 1 | floor is 2 |\n", '{"output": 1} ', "the buffer is 3 "].map(
+    repeated,
+  ),
+  ...hostileTexts,
+];
+
+it.each(looping)("reads $name in time proportional to its length", ({ make }) => {
+  const cpu = (size: number) => {
+    const text = make(size);
+    const before = process.cpuUsage();
+    claimsOf(text, known);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const least = (size: number) => Math.min(...[0, 1, 2].map(() => cpu(size)));
+  // A text of this length takes some milliseconds, and its eighth takes an eighth of them; a quadratic search takes 64 times as long.
+  expect(cpu(4000)).toBeLessThan(250);
+  expect(least(64_000)).toBeLessThan(Math.max(250, 24 * least(8000)));
 });

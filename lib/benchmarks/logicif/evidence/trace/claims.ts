@@ -1,4 +1,5 @@
 import type { Span } from "@/lib/contracts/check";
+import { answerStart, clauseEnd, lineBefore, type SpanSet, spanSet, tableRows } from "./reply-places";
 import { valueAt } from "./value";
 
 /** A statement in a reply that a name has a value. */
@@ -105,51 +106,20 @@ function finalValueAt(text: string, from: number, limit: number): ValueReading |
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Returns the start of the answer, whose values are not part of the work. */
-export function answerStart(reply: string): number {
-  const places = [...reply.matchAll(/\{\s*["'“]?(?:output|stats)["'”]?\s*:/gi)].map(({ index }) => index);
-  const objects = places.at(-1);
-  if (objects !== undefined) {
-    const outer = places.filter((at) => at <= objects && !/\n\s*\n/.test(reply.slice(at, objects)))[0] ?? objects;
-    const fence = /(?:```\w*|~~~\w*)\s*$/.exec(reply.slice(0, outer));
-    return fence ? fence.index : outer;
-  }
-  const label = [...reply.matchAll(/^[\s*_#]*output[*_]*\s*:/gim)].at(-1);
-  return label ? label.index : reply.length;
-}
-
-const clausePart = /\n|[.!?](?=\s|$)|;|(?<![\w)\]}])(?:'[^'\n]*'|"[^"\n]*")|[[({]|[\])}]/g;
-
-/** Returns the end of the clause at an offset: the end of its line or sentence, but not within quotes or brackets. */
-function clauseEnd(text: string, from: number, limit: number): number {
-  const last = Math.min(limit, from + 400);
-  let open = 0;
-  clausePart.lastIndex = from;
-  for (let match = clausePart.exec(text); match !== null && match.index < last; match = clausePart.exec(text)) {
-    const [sign] = match;
-    if ("[({".includes(sign)) open += 1;
-    else if ("])}".includes(sign)) open = Math.max(0, open - 1);
-    else if (sign === "\n" || (open === 0 && sign.length === 1)) return match.index;
-  }
-  return last;
-}
+const isIn = (spans: SpanSet, at: number): boolean => spans.overlaps(at, at + 1);
 
 /** Finds the statements of a reply about names, in order and before its answer: known names, and other words before a value. */
 export function claimsOf(reply: string, known: readonly string[]): Claim[] {
   const limit = answerStart(reply);
   const names = [...new Set(known)].sort((a, b) => b.length - a.length);
   const claims: Claim[] = [...tableClaims(reply, limit, names)];
-  const inTable = (at: number) => {
-    const line = reply.slice(reply.lastIndexOf("\n", at) + 1, at + 1);
-    return /^\s*\|/.test(line);
-  };
+  const rows = tableRows(reply.slice(0, limit));
   const spelled = names.map((name) => escaped(name).replace(/[_\- ]/g, "[_\\- ]"));
   const mention = names.length > 0 ? new RegExp(`(?<![A-Za-z0-9_.])(?:${spelled.join("|")})(?![A-Za-z0-9_(]|\\.\\w)`, "gi") : null;
   const byText = new Map(names.map((name) => [name.toLowerCase().replace(/[- ]/g, "_"), name]));
-  const mentions = mention ? [...reply.slice(0, limit).matchAll(mention)] : [];
+  const mentions = mention ? [...reply.slice(0, limit).matchAll(mention)].filter(({ index }) => !isIn(rows, index)) : [];
   const taken: Span[] = [];
   for (const [nth, { 0: text, index }] of mentions.entries()) {
-    if (inTable(index)) continue;
     const name = byText.get(text.toLowerCase().replace(/[- ]/g, "_"));
     // Short names match only in their exact spelling: "I" is not "i".
     if (name === undefined || (text.length <= 2 && text !== name)) continue;
@@ -160,7 +130,7 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
       text.length +
       (/^[*_`"']*\s+(?:tracker|counter|tally|count|variable|total)\b/i.exec(reply.slice(index + text.length, index + text.length + 24))?.[0]
         .length ?? 0);
-    const next = mentions.slice(nth + 1).find((later) => !inTable(later.index))?.index ?? limit;
+    const next = mentions[nth + 1]?.index ?? limit;
     const stop = clauseEnd(reply, end, limit);
     const claim = claimAt(reply, { index, end, stop: Math.min(stop, next), clause: stop }, text.length <= 2);
     if (claim) {
@@ -168,11 +138,11 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
       taken.push(claim.span);
     }
   }
-  claims.push(...phraseClaims(reply, limit, taken, byText, inTable));
-  claims.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  const all = [...claims, ...phraseClaims(reply, limit, spanSet(taken), byText, rows)];
+  all.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
   // A name within a value is not a claim: `d = {'k': 1}` does not state a value of k.
   let end = 0;
-  return claims.filter(({ span }) => {
+  return all.filter(({ span }) => {
     if (span[0] < end) return false;
     end = span[1];
     return true;
@@ -189,7 +159,7 @@ interface Place {
 }
 
 function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: boolean): Omit<Claim, "name" | "isKnown"> | null {
-  const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 80), index);
+  const lead = lineBefore(reply, index, 80);
   const tail = reply.slice(end, Math.min(stop, end + 90));
   const ordered = orders.test(lead);
   const added = !ordered && additions.test(lead);
@@ -268,29 +238,30 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
   return claims;
 }
 
+/** Words between a phrase and its value: verbs after a blank, and signs. */
+const verbs = [
+  `\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})`,
+  "\\s(?:(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*|(?:equal to|has the value|ends up(?: being| as| at)?))",
+] as const;
+const signs = `(?:${arrow}|=(?!=)|:(?=\\s))`;
+/** A run of blanks and marks is read once, from its start, so that long runs take no time. */
+const marks = `[\\s*_"'”’\`]`;
 const strong = new RegExp(
-  `[\\s*_"'”’\`]*(?:,? which)?(?:\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*|\\s(?:equal to|has the value|ends up(?: being| as| at)?))(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
+  `(?<!${marks})${marks}*(?:,? which(?:${verbs[0]}|\\s*${signs}|${verbs[1]})|${signs}|${verbs.join("|")})(?=[\\s*_\`]+[-+−\\d["'“({tTfFNe\`])`,
   "gi",
 );
-/** "running total 5; clock 3". */
-const paired = /(?:^|[;,(]\s*)[*_`"']*((?:[a-z_][\w'’]*[ -]){1,3}[a-z_]\w*)[*_`"']*\s+(?=[-+−\d["'({])/gim;
+/** "running total 5; clock 3". Longer words and runs of marks than these are not read. */
+const paired = /(?:^|[;,(]\s*)[*_`"']{0,40}((?:[a-z_][\w'’]{0,80}[ -]){1,3}[a-z_]\w{0,80})[*_`"']*\s+(?=[-+−\d["'({])/gim;
 /** Words that end in a verb, such as those before the value in "buffer is 0", are not a name; the verb is matched elsewhere. */
 const verbLast =
   /\b(?:is|are|was|now|equals?|becomes?|became|gets?|has|holds|stays|remains|stands|reaches|takes|at|to|by|from|of|and|or|than)$/i;
 /** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
 const commanded =
-  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']*((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
+  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']{0,40}((?:[a-z_][\w'’]{0,80}[ -]){0,3}[a-z_]\w{0,80})[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
 
 /** Finds claims about words that are not known names: "the distance travelled is now 5". */
-function phraseClaims(
-  reply: string,
-  limit: number,
-  taken: readonly Span[],
-  known: ReadonlyMap<string, string>,
-  inTable: (at: number) => boolean,
-): Claim[] {
+function phraseClaims(reply: string, limit: number, taken: SpanSet, known: ReadonlyMap<string, string>, rows: SpanSet): Claim[] {
   const claims: Claim[] = [];
-  const free = (start: number, end: number) => !taken.some(([from, to]) => start < to && end > from);
   const nameOf = (words: string): string | null => {
     let name = words.toLowerCase();
     for (let rounds = 0; rounds < 4; rounds += 1) name = name.replace(articles, "");
@@ -299,31 +270,26 @@ function phraseClaims(
   for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(commanded)) {
     const name = nameOf(words.replace(/\s+by$/, ""));
     const end = index + text.length;
-    const reading = name === null || inTable(index) ? null : finalValueAt(reply, end, clauseEnd(reply, end, limit));
-    if (name !== null && reading && free(index, reading.end))
+    const reading = name === null || isIn(rows, index) ? null : finalValueAt(reply, end, clauseEnd(reply, end, limit));
+    if (name !== null && reading && !taken.overlaps(index, reading.end))
       claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "change" });
   }
   for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(paired)) {
     const name = verbLast.test(words) ? null : nameOf(words);
-    const reading = name === null || inTable(index) ? null : valueAt(reply, index + text.length);
+    const reading = name === null || isIn(rows, index) ? null : valueAt(reply, index + text.length);
     if (
       name === null ||
       !reading ||
-      !free(index, reading.end) ||
+      taken.overlaps(index, reading.end) ||
       !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(reading.end, reading.end + 4))
     )
       continue;
     claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "either" });
   }
-  const ordered = claims.map(({ span }) => span);
+  const phrases = spanSet(claims.map(({ span }) => span));
   for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
-    if (
-      inTable(index) ||
-      ordered.some(([start, end]) => index >= start && index < end) ||
-      taken.some(([start, end]) => index < end && index + text.length > start)
-    )
-      continue;
-    const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 60), index);
+    if (isIn(rows, index) || isIn(phrases, index) || taken.overlaps(index, index + text.length)) continue;
+    const lead = lineBefore(reply, index, 60);
     const words = marked.exec(lead)?.[1] ?? phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
     if (words === undefined || conditions.test(lead)) continue;
     const name = nameOf(words);

@@ -9,10 +9,10 @@ import { logicifParams } from "../../items/params";
 import { verifiers } from "../../score/verdict";
 import type { Style } from "../../simulate/narrate";
 import { simulated } from "../../simulate/simulate";
-import { answerStart } from "./claims";
 import { follow } from "./first-divergence";
 import { faults, type Measured, measured } from "./measure.fixture";
 import { type Recording, recording, recordRequest } from "./record";
+import { answerStart } from "./reply-places";
 import { answeredOf } from "./traces";
 
 /** Number of replies, and percentages of them: divergences found exactly, found within two steps, and claimed on right replies. */
