@@ -17,6 +17,7 @@ import { scoreRecord } from "../score/scorers/score-record";
 import { exporters } from "./exporters";
 import { importRecords } from "./import-records";
 import { importScores } from "./import-scores";
+import { splitPrompt } from "./split-prompt";
 
 const importers = {
   prompts: (kit: Parameters<typeof importRecords>[0]) => importRecords(kit, "prompts"),
@@ -76,6 +77,17 @@ describe("prompts", () => {
     expect(new Set(items.map(({ body }) => body.context)).size).toBe(2);
     expect(on.text(items[2]?.body.context ?? "")).toBe("An essay.");
     expect(items[2]?.tags.length).toBe(128);
+  });
+
+  it("are split in time proportional to their length if they have many line breaks", () => {
+    const prompt = `List to be retrieved:\n1. a\n\nInstruction:\n${"\nGive it.".repeat(50)}${"\n".repeat(200_000)}x${"\n".repeat(200_000)}`;
+    const before = process.cpuUsage();
+    const { description = "", context, around, instruction } = splitPrompt(prompt, "list");
+    const { user, system } = process.cpuUsage(before);
+    expect(`${description}${context}${around?.[0]}${instruction}${around?.[1]}`).toBe(prompt);
+    expect([instruction.at(-1), around?.[1].length]).toEqual(["x", 200_000]);
+    // A search that starts again at each line break takes minutes.
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 
   it("keep unknown fields, and report how many outputs they omit", async () => {

@@ -40,6 +40,9 @@ function end(prompt: string, scenario: ScenarioId, from: number): number {
   return at;
 }
 
+/** Text between a context and its instruction. */
+const leading = /\s*(?:Instructions?:[\n ]*)?/y;
+
 /** Splits a prompt of a scenario; the joined parts equal the prompt. */
 export function splitPrompt(prompt: string, scenario: ScenarioId): SplitPrompt {
   const frame = frames[scenario];
@@ -47,7 +50,12 @@ export function splitPrompt(prompt: string, scenario: ScenarioId): SplitPrompt {
   const from = known?.length ?? start(prompt, scenario);
   const ownEnd = known !== undefined ? prompt.lastIndexOf(frame.lead) : -1;
   const to = ownEnd >= from ? ownEnd : end(prompt, scenario, from);
-  const [, lead = "", instruction = "", ending = ""] = /^(\s*(?:Instructions?:[\n ]*)?)([\s\S]*?)(\n*)$/.exec(prompt.slice(to)) ?? [];
+  leading.lastIndex = to;
+  const lead = leading.exec(prompt)?.[0] ?? "";
+  let instructionEnd = prompt.length;
+  while (instructionEnd > to + lead.length && prompt.charAt(instructionEnd - 1) === "\n") instructionEnd--;
+  const instruction = prompt.slice(to + lead.length, instructionEnd);
+  const ending = prompt.slice(instructionEnd);
   const description = prompt.slice(0, from);
   return {
     ...(description !== frame.description && { description }),
