@@ -159,7 +159,7 @@ export const verdictChecks: Checks = {
             });
             expect(evidence.parse(JSON.parse(JSON.stringify(made)))).toEqual(made);
           }
-          const prompt = diagnosis?.prompt(open(item, "score"), answer(reply), verdict);
+          const prompt = diagnosis?.prompt(open(item, "score"), answer(reply), verdict, subject.run.params);
           if (prompt) expect(prompt.messages.length).toBeGreaterThan(0);
         }
       }

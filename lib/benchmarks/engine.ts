@@ -133,7 +133,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     /** By verifier id of the manifest. */
     verifiers: Readonly<Record<string, Verifier<Item>>>;
     evidence?: readonly EvidenceMaker<Item>[];
-    diagnosis?: Diagnosis<Item>;
+    diagnosis?: Diagnosis<Item, RunParams>;
     /** By ids that the family chooses; `EvidenceContext.stored` and `SampleRecord.later` return the findings under these ids. */
     traces?: Readonly<Record<string, Trace<Item>>>;
   };

@@ -88,9 +88,14 @@ export interface EvidenceContext {
 }
 
 /** A pass by a model over the failed samples of a run, which assigns each to one of the manifest's `failureClasses`. */
-export interface Diagnosis<Item> {
-  /** Returns the request about one failed reply; null if none is needed. */
-  prompt: (opened: Opened<Item>, answer: Answer, verdict: Verdict) => { messages: { role: "system" | "user"; content: string }[] } | null;
+export interface Diagnosis<Item, RunParams = unknown> {
+  /** Returns the request about one failed reply of a run with these parameters; null if none is needed. */
+  prompt: (
+    opened: Opened<Item>,
+    answer: Answer,
+    verdict: Verdict,
+    params: RunParams,
+  ) => { messages: { role: "system" | "user"; content: string }[] } | null;
   /** Reads facts from the model's answer, with the class's id as `class`; throws if they cannot be read, and the model is asked again. */
   read: (answer: string) => Facts;
 }

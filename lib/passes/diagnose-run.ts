@@ -31,7 +31,7 @@ const mostAnswers = 3;
 async function classify(run: RunContext, sample: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
   const { diagnosis } = run.engine.scoring;
   const failure = await firstFailure(run, sample);
-  const request = failure && diagnosis?.prompt(failure.opened, failure.answer, failure.verdict);
+  const request = failure && diagnosis?.prompt(failure.opened, failure.answer, failure.verdict, run.facts.params);
   if (!diagnosis || !request) return null;
   for (let asked = 0; asked < mostAnswers; asked++) {
     const { text } = await chat({ messages: request.messages, temperature: asked === 0 ? 0 : 0.7 });

@@ -31,7 +31,7 @@ export async function estimateDiagnosis(runId: number, modelId: number): Promise
     for (const sample of rows.slice(0, counted)) {
       seen++;
       const failure = await firstFailure(run, sample);
-      const request = failure && diagnosis.prompt(failure.opened, failure.answer, failure.verdict);
+      const request = failure && diagnosis.prompt(failure.opened, failure.answer, failure.verdict, run.facts.params);
       if (!request) continue;
       asked++;
       for (const { content } of request.messages) tokens += await countTextTokens(content);

@@ -88,16 +88,30 @@ describe("lenient", () => {
 });
 
 describe("diagnosis", () => {
+  const prompt = async (reply: string, ended: ReplyEnding | null = null, form: "words" | "source" = "words") =>
+    diagnosis.prompt(riseCase, { reply, sent: { ...nothingSent, ended } }, await scored(reply, ended), { form });
+  const wrong = '{"output": [1, [3]], "stats": {"rises": 1, "falls": 1}}';
+
   it("asks only about wrong answers, not about replies that have no answer or are cut off", async () => {
-    const prompt = async (reply: string, ended: ReplyEnding | null = null) =>
-      diagnosis.prompt(riseCase, { reply, sent: { ...nothingSent, ended } }, await scored(reply, ended));
-    const wrong = '{"output": [1, [3]], "stats": {"rises": 1, "falls": 1}}';
     const content = (await prompt(`I think ${wrong}`))?.messages[0]?.content ?? "";
     for (const part of ["I think", "def f(a):", "Output: expected [2, [3, 5]], given [1, [3]]", "CFM (Control flow misexecution)"])
       expect(content).toContain(part);
     expect(await prompt(answerText)).toBeNull();
     expect(await prompt("no answer")).toBeNull();
     expect(await prompt(wrong, "cut_off")).toBeNull();
+  });
+
+  it("shows the prompt that the model got: the instruction in words, or the function alone", async () => {
+    const [words = "", source = ""] = [await prompt(wrong), await prompt(wrong, null, "source")].map(
+      (asked) => asked?.messages[0]?.content,
+    );
+    expect(words).toMatch(/^A model was given the instruction below, which says in words what a function does,/);
+    expect(words).toContain("LOGICS: Go through it pair by pair.");
+    expect(source).toMatch(/^A model was given the Python function below and executed it by hand on an input\. Its answer is wrong\./);
+    expect(source).not.toContain("LOGICS");
+    expect([words, source].map((content) => content.split("def f(a):").length - 1)).toEqual([1, 1]);
+    expect(source).toContain("\n</instruction>\n\n<reply>\n");
+    expect(words).toContain("\n</instruction>\n\n<function>\n");
   });
 
   it("keeps both classes and the rationale, and refuses a reply without a known class or rationale", () => {
