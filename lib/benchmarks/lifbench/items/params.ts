@@ -91,7 +91,8 @@ export const lifbenchParams = z
     }),
     positions: z.int().min(1).max(101).default(6).meta({
       title: "Positions",
-      description: "Positions queried in the list tasks and in OQ. The other tasks vary something else, five times each.",
+      description:
+        "Positions queried in OQ and in the list tasks of one element. The other tasks, LMI among them, vary something else, five times each.",
     }),
     placement: z
       .enum(["ends", "even"])
@@ -108,7 +109,7 @@ export const lifbenchParams = z
     ownWordings: z.array(z.string()).default([]).meta({
       title: "Custom wordings",
       description:
-        "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
+        "One per line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
     }),
     wording: promptWordingParam,
   })

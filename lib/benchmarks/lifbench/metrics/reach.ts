@@ -26,7 +26,7 @@ export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
   {
     ...{ ...inK, id: "effective_length", label: "Effective length", direction: "higher" },
     description:
-      "The longest length whose score is at least 85% of that at the shortest one (4k); shorter ones in between may fall below. The interval goes from the longest length that surely keeps it to the longest that may; where that is the shortest or the longest length of the suite, it says “at most” or “at least”.",
+      "The longest length whose score is at least 85% of that at the shortest one; shorter ones in between may fall below. The interval goes from the longest length that surely keeps it to the longest that may; where that is the shortest or the longest length of the suite, it says “at most” or “at least”.",
     on: ["claimed", "unclaimed"],
     value({ samples, estimate }) {
       const { scored, lacking } = standardised(samples);

@@ -69,6 +69,13 @@ describe("a verdict", () => {
     expect(score).toBe(0);
   });
 
+  it("notes that points without an element of the list do not count", async () => {
+    const form = await scored(item, "a".repeat(32));
+    expect(form.score).toBe(0);
+    expect(form.note).toMatch(/^0\.2 of 4 points\. They do not count, because no element of the list was found\. Asked for position/);
+    for (const reply of [item.param.element, "?"]) expect((await scored(item, reply)).note).not.toContain("do not count");
+  });
+
   it("keeps a score above the maximum, and notes it", async () => {
     const [documents] = made({ lengths: [4], tasks: ["MF"], samples: 1 }, 9).map(({ body }) => body);
     if (documents?.task !== "MF") throw new Error("There is no item.");

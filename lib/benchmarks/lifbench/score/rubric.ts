@@ -67,9 +67,10 @@ function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
 }
 
 /** Describes the request and, for one element, the position that the model gave instead. */
-function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
+function noteOf(item: LifbenchItem, { facts, points, total }: Marks): string {
   const sum = (field: "earned" | "maximum") => Math.round(100 * points.reduce((total, point) => total + point[field], 0)) / 100;
   const sentences = [`${sum("earned")} of ${sum("maximum")} points.`];
+  if (total === 0 && sum("earned") > 0) sentences.push("They do not count, because no element of the list was found.");
   if ("id" in item.param) {
     const { id, bias } = item.param;
     const blurred = item.task === "LBI" || item.task === "LBE";
