@@ -94,6 +94,18 @@ it("generates the presets: a mini suite and a sweep over depths", () => {
   expect(depth).toHaveLength(21 + 21 + 6);
 });
 
+it("asks for no position of a short list twice, however many positions are queried", () => {
+  for (const positions of [60, 101]) {
+    const { items } = suite({ lengths: [4], tasks: ["LSI", "LBE"], wordings: 1, positions, placement: "ends" }, 1);
+    for (const task of ["LSI", "LBE"]) {
+      const ids = items.flatMap(({ body }) => (body.task === task && "id" in body.param ? [body.param.id] : []));
+      expect(ids).toHaveLength(positions);
+      expect(new Set(ids).size).toBe(positions);
+      expect(Math.min(...ids)).toBeGreaterThanOrEqual(2);
+    }
+  }
+});
+
 it("predicts the number of items and tokens of a suite before generating it", () => {
   const params = [
     preset("mini"),

@@ -10,13 +10,30 @@ export function ordinal(position: number): string {
   return `${position}${teen ? "th" : (["th", "st", "nd", "rd"][position % 10] ?? "th")}`;
 }
 
-/** Draws distinct positions near the start, in the middle and near the end in turns, from 2 to the last but one. */
+/**
+ * Draws positions near the start, in the middle and near the end in turns, from 2 to the last but one; distinct if the list has as many.
+ */
 function endsAndMiddle(count: number, size: number, random: Random): number[] {
   const each = Math.ceil(count / 3);
   const width = Math.min(Math.max(10, 2 * each), Math.floor((size - 2) / 3));
   const from = [2, Math.floor((size - width) / 2), size - width];
   const drawn = from.map((first) => random.shuffle(Array.from({ length: width }, (_, at) => first + at)).slice(0, each));
-  return Array.from({ length: count }, (_, at) => drawn[at % 3]?.[Math.floor(at / 3)] ?? 2);
+  const turns = Array.from({ length: count }, (_, at) => drawn[at % 3]?.[Math.floor(at / 3)]);
+  const taken = new Set(turns);
+  // Parts of a short list overlap, or have fewer positions than are drawn: the nearest free ones replace repeated and lacking ones.
+  const nearestFree = (to: number): number => {
+    for (let distance = 0; distance < size; distance++) {
+      const free = [to - distance, to + distance].find((position) => position >= 2 && position < size && !taken.has(position));
+      if (free !== undefined) return free;
+    }
+    return Math.min(to, size - 1);
+  };
+  return turns.map((position, at) => {
+    if (position !== undefined && turns.indexOf(position) === at) return position;
+    const free = nearestFree(position ?? from[at % 3] ?? 2);
+    taken.add(free);
+    return free;
+  });
 }
 
 /** Draws five arrays of two to ten positions for LMI, as in the authors' suite. */
