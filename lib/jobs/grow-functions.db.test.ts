@@ -128,7 +128,7 @@ describe("growing functions", () => {
     const decisionsOn = (subject: string) =>
       steps.filter((step) => step.subject === subject).map(({ step, decision }) => `${step}: ${decision}`);
     expect(decisionsOn("stubborn").at(-1)).toContain(
-      "discard: Discarded: anonymise: no usable reply in 3; at last it holds no block of Python code",
+      "discard: Discarded: anonymise: no usable reply in 3 attempts; the last reason: it holds no block of Python code",
     );
     expect(decisionsOn("nul\ufffd").at(-1)).toContain("ValueError: at \ufffd\ufffd");
     expect(decisionsOn("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 verification turns.");

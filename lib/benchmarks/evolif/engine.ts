@@ -37,7 +37,7 @@ export const engine = defineEngine(manifest, {
   metrics: {
     digest: dialogueOf,
     aggregate: (digests, { params }) => aggregate(digests, params),
-    shares: "ACT success is a length with no upper bound, so there is no interval while dialogues are open.",
+    shares: "ACT success is a length, not a share, so there is no interval while dialogues are open.",
     standing: (digests, { params }) => standing(digests, params),
     cells: dialogueCells,
   },

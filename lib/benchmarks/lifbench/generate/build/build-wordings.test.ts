@@ -116,11 +116,11 @@ describe("custom wordings", () => {
 
   it.each([
     ["Give it.", "it must begin with a task"],
-    ["LSI: Give it.", "it does not hold {id} or {ordid}"],
+    ["LSI: Give it.", "it does not contain {id} or {ordid}"],
     ["LOI: After {id}.", "LOI asks after or before"],
     ["LSI after: {id}.", "LSI asks neither after nor before"],
-    ["LOE after: {element} at {id}", "LOE has nothing to put for {id}"],
-    ["LSI: Instruction: {id}", "it holds “Instruction:”"],
+    ["LOE after: {element} at {id}", "LOE has no value for {id}"],
+    ["LSI: Instruction: {id}", "it contains “Instruction:”"],
   ])("are rejected with a reason: %s", (line, reason) => {
     expect(readWording(line)).toContain(reason);
     const issues = lifbenchParams.safeParse({ ownWordings: [line] }).error?.issues;

@@ -33,10 +33,10 @@ const marks = /[<>|#@*[\]{}\\\p{Cc}]|-12367-|Instructions?:|Documents:|List to b
 
 /** Returns the reason why a context cannot contain a sentence; null if it can. */
 export function sentenceFault(sentence: string): string | null {
-  if (!sentence.endsWith(".")) return "end otherwise than in a full stop";
-  if (/[.!?]/.test(sentence.slice(0, -1))) return "hold a stop, ! or ? within";
-  if (!/^[\p{L}\p{N}'(]/u.test(sentence)) return "begin otherwise than with a letter or a figure";
-  if (marks.test(sentence)) return "hold a character of a tag or a separator";
+  if (!sentence.endsWith(".")) return "do not end in a full stop";
+  if (/[.!?]/.test(sentence.slice(0, -1))) return "contain a stop, ! or ? before the end";
+  if (!/^[\p{L}\p{N}'(]/u.test(sentence)) return "do not begin with a letter or a digit";
+  if (marks.test(sentence)) return "contain a character of a tag or a separator";
   if (sentence.split(" ").length < fewestWords) return `have fewer than ${fewestWords} words`;
   if (tokensOf(sentence) > mostTokens) return `have more than ${mostTokens} tokens`;
   return null;

@@ -35,11 +35,11 @@ export function wordingFault(task: TaskId, text: string): string | null {
   const held = placeholders(text);
   const { needs, may } = names[task];
   const lacks = needs.find((group) => !group.some((name) => held.includes(name)));
-  if (lacks) return `it does not hold ${inBraces(lacks)}`;
+  if (lacks) return `it does not contain ${inBraces(lacks)}`;
   const strange = held.find((name) => !may.includes(name) && !needs.flat().includes(name));
-  if (strange) return `${task} has nothing to put for {${strange}}`;
+  if (strange) return `${task} has no value for {${strange}}`;
   const [word] = reserved.exec(text) ?? [];
-  return word === undefined ? null : `it holds “${word}”, by which scorers find the context`;
+  return word === undefined ? null : `it contains “${word}”, by which scorers find the context`;
 }
 
 const shape = new RegExp(`^(${taskIds.join("|")})(?: (after|before))?:\\s*(\\S.*)$`);

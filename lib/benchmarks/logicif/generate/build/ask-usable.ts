@@ -66,5 +66,5 @@ export async function askUsable<Read>({ chat, subject, step: keep }: Author, ask
       messages.push({ role: "user", content: `This cannot be used: ${reason}. Answer again, whole and in the form that was asked for.` });
     }
   }
-  throw new Discarded(`${step}: no usable reply in ${mostReplies}; at last ${reason}`);
+  throw new Discarded(`${step}: no usable reply in ${mostReplies} attempts; the last reason: ${reason}`);
 }

@@ -120,7 +120,7 @@ async function instructed(growing: Growing, source: string): Promise<ReturnType<
       read: (reply) => readDescription(reply, source),
       decision: ({ spans }) => {
         const unsaid = unsaidLines(source, spans);
-        return `${spans.length} spans; ${unsaid.length === 0 ? "every line is said" : `no span says line ${unsaid.join(", ")}`}.`;
+        return `${spans.length} spans; ${unsaid.length === 0 ? "every line is described" : `no span describes line ${unsaid.join(", ")}`}.`;
       },
     });
   let described = await ask("describe", describePrompt(source));

@@ -25,7 +25,7 @@ export const pipelineInput = z.object({
   }),
   evolve: z.int().min(0).max(5).default(1).meta({
     title: "Turns of evolution",
-    description: "How often the model adds logic to a function. The paper uses 1; 0 keeps the function unchanged.",
+    description: "How often the model adds logic to a function. The paper uses 1; 0 adds none.",
   }),
   verify: z.int().min(1).max(6).default(3).meta({
     title: "Turns of verification",
