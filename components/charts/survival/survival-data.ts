@@ -38,10 +38,10 @@ export interface SurvivalData {
   scale: number;
   tests: SurvivalTest[];
   absent: string[];
-  /** Singular names of what an axis step and a cluster of lifetimes are: "turn" and "script". */
   words: SurvivalWords;
 }
 
+/** Singular names of a step of the axis and of a cluster of lifetimes: "turn" and "script". */
 export interface SurvivalWords {
   unit: string;
   cluster: string;

@@ -29,7 +29,7 @@ it.each<[string, string[]]>([
   expect(claimTexts(text)).toEqual(expected);
 });
 
-const repeated = (unit: string) => ({ name: unit, make: (size: number) => unit.repeat(size / unit.length) });
+const repeated = (unit: string) => ({ name: JSON.stringify(unit), make: (size: number) => unit.repeat(size / unit.length) });
 const looping = [
   ...["turns = 1, so x becomes 2 and ", "turns becomes 1\n", "| turns is 1 | floor is 2 |\n", '{"output": 1} ', "the buffer is 3 "].map(
     repeated,
