@@ -42,10 +42,14 @@ export function heedKeyOf({ key, tags: itemTags, body }: NewItem<unknown>, bare:
   };
 }
 
-/** Returns the container at the end of a path, and the path's last step; null if the path does not exist. */
+/**
+ * Returns the container at the end of a path, and the path's last step; null if the path does not exist. In a list, the last step is an index
+ * below the list's length, or with `appends` the index after its last entry: a far index would make a list of that length.
+ */
 function placeOf(
   body: unknown,
   steps: readonly (string | number)[],
+  appends: boolean,
 ): { in: Record<string | number, unknown>; last: string | number } | null {
   let at = body;
   for (const step of steps.slice(0, -1)) {
@@ -53,20 +57,22 @@ function placeOf(
     at = (at as Record<string | number, unknown>)[step];
   }
   const last = steps.at(-1);
-  return typeof at === "object" && at !== null && last !== undefined ? { in: at as Record<string | number, unknown>, last } : null;
+  if (typeof at !== "object" || at === null || last === undefined) return null;
+  if (Array.isArray(at) && !(typeof last === "number" && last < at.length + (appends ? 1 : 0))) return null;
+  return { in: at as Record<string | number, unknown>, last };
 }
 
 /** Applies the differences of a `heed` field to a body; null if one of its paths does not exist. */
 function changed(bare: unknown, { set = [], without = [] }: HeedKey): unknown {
   const body = asStored(bare);
   for (const [steps, value] of set) {
-    const place = placeOf(body, steps);
+    const place = placeOf(body, steps, true);
     if (!place) return null;
     place.in[place.last] = value;
   }
   // From the end, so that earlier indices of a list stay valid.
   for (const steps of without.toReversed()) {
-    const place = placeOf(body, steps);
+    const place = placeOf(body, steps, false);
     if (!place) return null;
     if (Array.isArray(place.in)) place.in.splice(Number(place.last), 1);
     else delete place.in[place.last];
@@ -105,6 +111,8 @@ const hashOf = (content: unknown): string => createHash("sha256").update(JSON.st
 export class ItemKeys {
   readonly #keys = new Map<string, string>();
   readonly #taken = new Set<string>();
+  /** For a wanted key that was taken, the next number to try after it: all smaller ones are taken, and stay so. */
+  readonly #next = new Map<string, number>();
   /** Keys of exported items by the content of their records without `heed`. */
   readonly #exported = new Map<string, string>();
 
@@ -128,9 +136,15 @@ export class ItemKeys {
     if (known !== undefined) return { key: known, isNew: false };
     // A slice of a larger string would keep that whole string in memory.
     const kept = Buffer.from(wantedKey).toString();
-    let key = kept;
     // Two keys that differ only in characters that cannot be stored would be equal once stored.
-    for (let version = 2; this.#taken.has(storable(key)); version++) key = `${kept}-${version}`;
+    const stored = storable(kept);
+    let key = kept;
+    if (this.#taken.has(stored)) {
+      let version = this.#next.get(stored) ?? 2;
+      while (this.#taken.has(`${stored}-${version}`)) version++;
+      this.#next.set(stored, version + 1);
+      key = `${kept}-${version}`;
+    }
     this.#taken.add(storable(key));
     this.#keys.set(hash, key);
     return { key, isNew: true };
