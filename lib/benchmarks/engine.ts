@@ -101,8 +101,11 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
      * hash.
      */
     generate: (params: Params, kit: { random: Random; share: (text: string) => TextHash }) => Iterable<NewItem<Item>>;
-    /** Size of a suite with these parameters, computed without generating it, and the approximate input tokens of a run over it. */
-    size?: (params: Params) => { items: number; inputTokens: number };
+    /**
+     * Size of a suite with these parameters, computed without generating it, and the approximate input tokens of a run over it; null if the
+     * family does not estimate them.
+     */
+    size?: (params: Params) => { items: number; inputTokens: number | null };
     /** Shared texts that must be loaded for a purpose; none if absent. Texts that are only sent need not be listed. */
     texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate" | "export") => readonly TextHash[];
     /** Returns the cluster of an item (a function, a context, a seed, a dialogue); each item is its own cluster if absent. */

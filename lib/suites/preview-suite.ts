@@ -9,7 +9,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { hashOfText } from "@/lib/text/text-hash";
 import { suiteParams } from "./suite-params";
 
-/** Items that a preview always makes; after them it only continues counting for a moment. */
+/** Items that a preview always makes; after them it only continues for a moment. */
 const least = 5;
 const countMs = 50;
 /** Characters of a prompt's text that are shown. */
@@ -41,7 +41,7 @@ export async function previewSuite(
   const size = given === null ? (engine.suite.size?.(params) ?? null) : null;
   const made = () => engine.suite.generate(params, { random: randomFrom(request.seed), share });
   for (const item of given ?? made()) {
-    if (itemCount >= least && (size !== null || performance.now() - begun > countMs)) {
+    if (itemCount >= least && performance.now() - begun > countMs) {
       complete = false;
       break;
     }

@@ -20,7 +20,7 @@ const sizes: readonly { density: number; seeds: number; reach: number; authors?:
 /** Measures the reference verifier on 500 words in a report of about 3,000 words, and on 5,000 words in one of about 30,000. */
 export async function bench(open: (item: IfscaleItem) => Opened<IfscaleItem>): Promise<readonly BenchCase[]> {
   return sizes.map(({ density, seeds, ...figures }) => {
-    const items = generate(ifscaleParams.parse({ densities: [density], seeds, further: density > 500 }), randomFrom(0));
+    const items = [...generate(ifscaleParams.parse({ densities: [density], seeds, further: density > 500 }), randomFrom(0))];
     const cases = items.map(({ body, key }) => ({
       opened: open(body),
       reply: simulate(body, density > 500 ? "frontier" : "linear", randomFrom(key)),

@@ -23,6 +23,7 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: ifscaleItem,
     generate: (params, { random }) => generate(params, random),
+    size: ({ densities, seeds }) => ({ items: densities.length * seeds, inputTokens: null }),
     // Samples of one seed share words, regardless of their density.
     cluster: (_item, { seed }) => (seed === undefined ? null : `seed ${seed}`),
     builders: { vocabulary: { makes: "values", build: buildVocabulary } },

@@ -9,7 +9,7 @@ import { generate } from "./generate";
 import { prompt, wordsOf } from "./prompt";
 
 describe("generate", () => {
-  const standard = generate(ifscaleParams.parse({}), randomFrom(0));
+  const standard = [...generate(ifscaleParams.parse({}), randomFrom(0))];
 
   it("creates the published matrix by default", () => {
     expect(standard).toHaveLength(250);
@@ -20,14 +20,14 @@ describe("generate", () => {
   it("draws in numpy's order, regardless of the suite's seed", () => {
     const item = standard.find(({ key }) => key === "n10-s1");
     expect(item?.body.words).toEqual([304, 340, 47, 67, 479, 485, 310, 31, 249, 90].map((at) => vocabulary[at]));
-    expect(generate(ifscaleParams.parse({}), randomFrom(9))).toEqual(standard);
+    expect([...generate(ifscaleParams.parse({}), randomFrom(9))]).toEqual(standard);
   });
 
   it("draws nested lists from the suite's seed with the seeded sampler", () => {
     const params = ifscaleParams.parse({ sampler: "seeded", densities: [10, 30], seeds: 2 });
-    const items = generate(params, randomFrom(1));
-    expect(items).toEqual(generate(params, randomFrom(1)));
-    expect(items).not.toEqual(generate(params, randomFrom(2)));
+    const items = [...generate(params, randomFrom(1))];
+    expect(items).toEqual([...generate(params, randomFrom(1))]);
+    expect(items).not.toEqual([...generate(params, randomFrom(2))]);
     expect(items[2]?.body.words.slice(0, 10)).toEqual(items[0]?.body.words);
     expect(items[0]?.body.words).not.toEqual(items[1]?.body.words);
   });
@@ -40,6 +40,19 @@ describe("generate", () => {
     expect(long?.body.words.toSorted()).toEqual(words.toSorted());
     expect(short?.body.words).toEqual(long?.body.words.slice(0, 10));
     expect(short?.body.words.some((word) => further.includes(word))).toBe(true);
+  });
+
+  it("makes the first item of the largest form without the others", () => {
+    const counts = Array.from({ length: 10_000 }, (_, at) => at + 1);
+    const params = ifscaleParams.parse({ vocabulary: counts.map(String), densities: counts, seeds: 1000, sampler: "seeded" });
+    const source = randomFrom(0);
+    const forks: string[] = [];
+    const fork = (label: string) => {
+      forks.push(label);
+      return source.fork(label);
+    };
+    const [first, second] = generate(params, { ...source, fork });
+    expect([first?.key, second?.key, forks]).toEqual(["n1-s0", "n1-s1", ["words-0", "words-1"]]);
   });
 
   it("adds the missing further words to a custom vocabulary", () => {

@@ -12,7 +12,9 @@ import { simulate } from "./simulate";
 import { reportAround } from "./simulated-report";
 import { skills } from "./skill-profiles";
 
-const items = generate(ifscaleParams.parse({ densities: [10, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500], seeds: 3 }), randomFrom(0));
+const items = [
+  ...generate(ifscaleParams.parse({ densities: [10, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500], seeds: 3 }), randomFrom(0)),
+];
 
 const outcomesOf = (words: string[], reply: string) => {
   return matchOutcomes(planOf({ words }), reply.toLowerCase());
