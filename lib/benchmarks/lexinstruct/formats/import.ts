@@ -14,12 +14,17 @@ import { answersAsk } from "./import-ask";
 import { type AuthorsRecord, readRecord } from "./record";
 
 /** The line with which the rules begin; `要求：` in a Chinese prompt without definitions of levels. */
-const HEADERS = /^[^\S\n]*(?:Please follow these rules|请遵守|请遵循|请按照|要求[：:])/gm;
+const HEADERS = /^[^\S\n\r\u2028\u2029]*(?:Please follow these rules|请遵守|请遵循|请按照|要求[：:])/gm;
+
+/** True if a text ends with a blank line. Only the white space at its end is read, so that many headers in many lines stay fast. */
+function endsWithBlankLine(text: string): boolean {
+  return text.endsWith("\n") && text.slice(text.trimEnd().length, -1).includes("\n");
+}
 
 /** Returns the task of an authors' prompt: the text before the rules. It may contain blank lines, and a line like the rules' header. */
 function taskOf(prompt: string): string {
   const headers = [...prompt.matchAll(HEADERS)].filter(({ index }) => index > 0);
-  const header = headers.findLast(({ index }) => /\n\s*\n$/.test(prompt.slice(0, index))) ?? headers.at(-1);
+  const header = headers.findLast(({ index }) => endsWithBlankLine(prompt.slice(0, index))) ?? headers.at(-1);
   return (header ? prompt.slice(0, header.index) : (prompt.split(/\n\s*\n/)[0] ?? prompt)).trim();
 }
 
@@ -48,7 +53,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
         for (const message of record.problems) warn(message);
         continue;
       }
-      const { prompt, replies } = record;
+      const { prompt, replies, before } = record;
       if (prompt === null) {
         warn("The record has no user message, and so no prompt.");
         continue;
@@ -59,6 +64,10 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       if ("fault" in item) {
         warn(`${item.fault}.`);
         continue;
+      }
+      if (before > 0) {
+        const left = before === 1 ? "1 message before it is" : `${before} messages before it are`;
+        warn(`Imported, but only the last user message is asked: ${left} left out.`, "note");
       }
       const place = { file: file.name, line };
       const asks = [prompt, record.rules, record.language];

@@ -30,6 +30,8 @@ export interface AuthorsRecord {
   language: z.infer<typeof language>;
   /** The last request; null if there is none. */
   prompt: string | null;
+  /** Number of messages before the last request. */
+  before: number;
   score: number | null;
   label: z.infer<typeof difficultyLabel> | null;
   /** As it is in the file; the authors' engine fails anything that is not text. */
@@ -62,12 +64,15 @@ export function readRecord(line: string): AuthorsRecord | { problems: string[] }
   if (!parsed.success) return { problems: [`The language “${String(named)}” is neither english nor chinese.`] };
   const rules = readRules(pattern);
   if ("problems" in rules) return rules;
+  const messages = read.data.messages ?? [];
+  const last = messages.findLastIndex(({ role }) => role === "user");
   return {
     whole: whole.data,
     metaInfo: metaInfo.data,
     rules: rules.rules,
     language: parsed.data,
-    prompt: read.data.messages?.findLast(({ role }) => role === "user")?.content ?? null,
+    prompt: messages[last]?.content ?? null,
+    before: Math.max(0, last),
     score: difficulty.instruction_difficulty_score ?? null,
     label: difficulty.instruction_difficulty_label ?? null,
     answer: whole.data.answer,
