@@ -13,7 +13,7 @@ export interface Generation {
   id: string | null;
   model: string;
   seed: number;
-  /** As in the file; scoring uses the number of listed words instead. */
+  /** As in the file; scoring and imports use the number of listed words instead. */
   numRules: number;
   /** In list order. */
   words: string[];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FilePlace, Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
 import { openTable, someRows } from "@/lib/benchmarks/file-table";
 import { inWords } from "@/lib/benchmarks/issue-words";
@@ -6,6 +7,10 @@ import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { HeedError } from "@/lib/errors";
 import { type IfscaleItem, ifscaleItem } from "../items/item";
 import { type Generation, generationColumns, generationReader } from "./generations";
+import { isPerSampleHeader } from "./printed-samples";
+
+const withoutReplies =
+  "This is the per-sample table, which has no replies. Import the generations CSV, or run heed metrics ifscale --in on this file.";
 
 /** An item with the first row that contains it. */
 interface PlacedItem {
@@ -18,13 +23,14 @@ interface PlacedItem {
  * share its item; a model's further replies to it are repetitions.
  */
 export async function* importGenerations({ files, problem }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
-  const items = new Map<string, PlacedItem>();
+  const items = new PlacedItems();
   for (const file of files) {
     const problemInFile = (fault: FileProblem) => problem({ ...fault, file: file.name });
     let isOpen = false;
     try {
       const { header, rows } = await openTable(file, generationColumns);
       isOpen = true;
+      if (isPerSampleHeader(header)) throw new HeedError("invalid", withoutReplies);
       const read = generationReader(header, problemInFile);
       for await (const row of someRows(rows)) {
         const generation = read(row);
@@ -33,7 +39,7 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
         if (wrong) problemInFile({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list is invalid." });
         else {
           const place = { file: file.name, line: generation.line };
-          yield { kind: "reply", reply: replyTo(itemOf(items, generation, place), generation), place };
+          yield { kind: "reply", reply: replyTo(items.itemOf(generation, place), generation), place };
         }
       }
     } catch (error) {
@@ -42,22 +48,38 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
     }
   }
   yield { kind: "params", params: { source: "generations CSV" } };
-  const ordered = [...items.values()].sort(
-    ({ item: a }, { item: b }) => Number(a.tags.density) - Number(b.tags.density) || Number(a.tags.seed) - Number(b.tags.seed),
-  );
-  for (const { item, place } of ordered) yield { kind: "item", item, place };
+  for (const { item, place } of items.ordered()) yield { kind: "item", item, place };
 }
 
-/** Returns the item of this row's list; another list with the same density and seed gets its own key. */
-function itemOf(items: Map<string, PlacedItem>, { numRules: density, seed, words }: Generation, place: FilePlace): NewItem<IfscaleItem> {
-  const list = words.join(",");
-  for (let version = 1; ; version++) {
-    const key = `n${density}-s${seed}${version === 1 ? "" : `-${version}`}`;
-    const known = items.get(key);
-    if (known && known.item.body.words.join(",") !== list) continue;
-    const placed = known ?? { item: { key, tags: { density, seed }, body: { words } }, place };
-    items.set(key, placed);
-    return placed.item;
+/** The items of an import: one for each seed and list. */
+class PlacedItems {
+  /** By a hash of seed and list, so that a list is not kept twice. */
+  readonly #items = new Map<string, PlacedItem>();
+  /** For each density and seed, the number of different lists. */
+  readonly #lists = new Map<string, number>();
+
+  /** Returns the item of this row's list; another list with the same density and seed gets its own key. */
+  itemOf({ seed, words }: Generation, place: FilePlace): NewItem<IfscaleItem> {
+    const hash = createHash("sha256")
+      .update(JSON.stringify([seed, words]))
+      .digest("base64");
+    const known = this.#items.get(hash);
+    if (known) return known.item;
+    // Samples are scored by their lists, so the density is that of the list, whatever `num_rules` says.
+    const density = words.length;
+    const first = `n${density}-s${seed}`;
+    const version = (this.#lists.get(first) ?? 0) + 1;
+    this.#lists.set(first, version);
+    const item = { key: version === 1 ? first : `${first}-${version}`, tags: { density, seed }, body: { words } };
+    this.#items.set(hash, { item, place });
+    return item;
+  }
+
+  /** Returns the items by density and seed. */
+  ordered(): PlacedItem[] {
+    return [...this.#items.values()].sort(
+      ({ item: a }, { item: b }) => Number(a.tags.density) - Number(b.tags.density) || Number(a.tags.seed) - Number(b.tags.seed),
+    );
   }
 }
 

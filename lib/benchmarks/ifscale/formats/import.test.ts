@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importedFrom } from "@/lib/benchmarks/family.fixture";
 import { importGenerations } from "./import-generations";
 import { importVocabulary } from "./import-vocabulary";
+import { importItems } from "./item-lines";
 
 const header = "id,model,seed,num_rules,constraints,generated_text,latency_seconds,coherence_score,coherence_score_reasoning,timestamp";
 
@@ -87,6 +88,34 @@ describe("importing generations", () => {
     expect(replies[0]?.reply).toBe('A report, with "a"\nand b');
   });
 
+  it("gives an item the density of its list, whatever num_rules says, and notes it", async () => {
+    const rows = ['1,m,0,500,"a,b",x,1,,,', '2,m,0,2,"a,b",again,1,,,'];
+    const { items, replies, problems } = await importedFrom(importGenerations, [`${header}\n${rows.join("\n")}\n`]);
+    expect(items).toEqual([{ key: "n2-s0", tags: { density: 2, seed: 0 }, body: { words: ["a", "b"] } }]);
+    expect(replies.map(({ key }) => key)).toEqual(["n2-s0", "n2-s0"]);
+    expect(problems).toEqual([
+      { line: 2, kind: "note", message: "num_rules says 500, but constraints lists 2: scored by the list.", file: "f0" },
+    ]);
+  });
+
+  // If each list were compared with all lists before it, this would not end within the time of a test.
+  it("numbers 20,000 lists with the same density and seed", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `${at},m,0,1,w${at},x,1,,,`);
+    const { items } = await importedFrom(importGenerations, [`${header}\n${rows.join("\n")}\n`]);
+    expect(items.at(-1)).toEqual({ key: "n1-s0-20000", tags: { density: 1, seed: 0 }, body: { words: ["w19999"] } });
+  });
+
+  it("says what to import instead of a per-sample table", async () => {
+    const table = "model,num_rules,seed,accuracy,omission_pct,modification_pct,recency_ratio,latency\nm,20,0,100.0,0.0,0.0,,2\n";
+    expect((await importedFrom(importGenerations, [table])).problems).toEqual([
+      {
+        ...{ line: 1, kind: "row", file: "f0" },
+        message:
+          "This is the per-sample table, which has no replies. Import the generations CSV, or run heed metrics ifscale --in on this file.",
+      },
+    ]);
+  });
+
   it("removes white space and empty entries from the list", async () => {
     const { items, replies, problems } = await importedFrom(importGenerations, [
       `${header}\n1,m,0,2,"a,b",x,1,,,\n2,m,0,2," a ,, b\u00a0,",y,1,,,\n`,
@@ -112,5 +141,25 @@ describe("importing generations", () => {
       { kind: "row", message: "The file has a header and no rows." },
     ]);
     expect((await problemsOf("model,seed\nx,0\n"))[0]?.message).toContain("lacks the columns num_rules, constraints, generated_text");
+  });
+});
+
+describe("importing items", () => {
+  it("gives an item the density of its list, whatever num_rules says, and notes it", async () => {
+    const { items, problems } = await importedFrom(importItems, ['{"num_rules":500,"constraints":"a,b"}\n{"seed":3,"constraints":"a"}\n']);
+    expect(items.map(({ key, tags }) => [key, tags])).toEqual([
+      ["n2-s0", { density: 2, seed: 0 }],
+      ["n1-s3", { density: 1, seed: 3 }],
+    ]);
+    expect(problems).toEqual([
+      { line: 1, kind: "note", message: "num_rules says 500, but constraints lists 2: scored by the list.", file: "f0" },
+    ]);
+  });
+
+  it("restores the item of an export, with the tags that it had", async () => {
+    const item = { key: "n500-s0", tags: { density: 500, seed: 0 }, body: { words: ["a", "b"] } };
+    const line = { num_rules: 2, seed: 0, constraints: "a,b", heed: { key: item.key, tags: item.tags } };
+    const { items, problems } = await importedFrom(importItems, [JSON.stringify(line)]);
+    expect([items, problems]).toEqual([[item], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Exporter, Imported, NewItem } from "@/lib/benchmarks/family";
-import { fileRecords } from "@/lib/benchmarks/file-records";
+import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import { heedKeyOf, ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import { inWords } from "@/lib/benchmarks/issue-words";
 import type { ImportKit, Kit } from "@/lib/benchmarks/kit";
@@ -18,9 +18,10 @@ const itemLine = z.object({
 });
 type ItemLine = z.infer<typeof itemLine>;
 
-function bareItem({ num_rules, seed = 0, constraints }: ItemLine): NewItem<IfscaleItem> {
+/** The density is the number of listed words, because samples are scored by their lists. */
+function bareItem({ seed = 0, constraints }: ItemLine): NewItem<IfscaleItem> {
   const words = typeof constraints === "string" ? wordsIn(constraints) : constraints;
-  const density = num_rules ?? words.length;
+  const density = words.length;
   return { key: `n${density}-s${seed}`, tags: { density, seed }, body: { words } };
 }
 
@@ -43,7 +44,7 @@ export const itemExporter: Exporter<IfscaleItem> = {
   },
 };
 
-function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { fault: string } {
+function readLine(text: string, share: Kit["share"], warn: FileRecord["warn"]): NewItem<IfscaleItem> | { fault: string } {
   let value: unknown;
   try {
     value = parsePythonJson(text);
@@ -58,7 +59,10 @@ function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { f
   const bare = bareItem(read.data);
   const wrong = ifscaleItem.safeParse(bare.body, inWords).error?.issues[0];
   if (wrong) return { fault: `constraints: ${wrong.message.replace(/\.$/, "")}` };
-  return withHeedKey(ifscaleItem, bare, read.data.heed, share);
+  const listed = bare.body.words.length;
+  const { num_rules: stated = listed, heed } = read.data;
+  if (stated !== listed) warn(`num_rules says ${stated}, but constraints lists ${listed}: scored by the list.`, "note");
+  return withHeedKey(ifscaleItem, bare, heed, share);
 }
 
 /** Reads items from such lines in their order; equal lists with the same density and seed are the same item. */
@@ -67,7 +71,7 @@ export async function* importItems({ files, problem, share }: ImportKit): AsyncI
   const keys = new ItemKeys();
   for (const file of files) {
     for await (const { text, line, warn } of fileRecords(file, problem)) {
-      const item = readLine(text, share);
+      const item = readLine(text, share, warn);
       if ("fault" in item) {
         warn(`${item.fault}.`);
         continue;

@@ -1,7 +1,7 @@
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import type { CsvRecord } from "@/lib/text/csv-records";
 import type { SampleFigures } from "../score/sample-figures";
-import { type Cells, columnIndex, decimal, integer, RowFault, readRow } from "./generations";
+import { type Cells, columnIndex, columnNames, decimal, integer, isGenerationsHeader, RowFault, readRow } from "./generations";
 
 /** A sample with the authors' column names. */
 export interface PrintedSample extends SampleFigures {
@@ -13,6 +13,12 @@ const required = ["model", "num_rules", "seed", "accuracy", "omission_pct", "mod
 
 /** The columns of the per-sample CSV that are read. */
 export const printedColumns: readonly string[] = [...required, "latency"];
+
+/** Checks whether a header is that of the per-sample CSV, which has figures and no replies. */
+export function isPerSampleHeader(header: readonly string[]): boolean {
+  const names = columnNames(header);
+  return names.includes("accuracy") && names.includes("omission_pct") && !isGenerationsHeader(header);
+}
 
 /** Makes a reader of single rows of the authors' per-sample CSV, which reports unreadable rows to `problem` and returns null for them. */
 export function printedSampleReader(
