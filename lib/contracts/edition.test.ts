@@ -20,12 +20,25 @@ describe("suiteEdition", () => {
   });
 });
 
+function presetOf(id: string) {
+  const manifest = manifestById("ifeval");
+  return { manifest, params: manifest.presets.find((preset) => preset.id === id)?.params };
+}
+
 describe("the editions of IFEval", () => {
   const ifeval = manifestById("ifeval").views;
 
   it("follow the benchmark that all items share, or are mixed if there is none", () => {
     const editionOf = (benchmark?: string) => suiteEdition(ifeval.editions, { source: "?" }, benchmark === undefined ? {} : { benchmark });
     expect(["IFEval", "IFBench", "training", "both", undefined].map(editionOf)).toEqual(["ifeval", "ifbench", "mixed", "mixed", "mixed"]);
+  });
+
+  it("follow the checks that a suite was generated from, though a few of IFBench's shape are training ids", () => {
+    const editionOf = (id: string) => {
+      const { manifest, params } = presetOf(id);
+      return suiteEdition(manifest.views.editions, manifest.forms.suite.parse(params), {});
+    };
+    expect(["ifeval", "ifbench", "many", "quick"].map(editionOf)).toEqual(["ifeval", "ifbench", "mixed", "mixed"]);
   });
 
   it("have the headline of their paper", () => {

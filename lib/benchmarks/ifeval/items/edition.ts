@@ -1,14 +1,16 @@
 import type { Edition } from "@/lib/contracts/edition";
 
 /**
- * The two benchmarks, each with its own figures and headline. A suite that mixes them, or uses checks of neither, is compared with neither.
+ * The two benchmarks, each with its own figures and headline. A generated suite belongs to the one whose checks it was generated from, an
+ * imported one to that of all its checks. A suite that mixes them, or uses checks of neither, is compared with neither.
  */
 export const editions: readonly Edition[] = [
-  { id: "ifeval", label: "IFEval", suites: [], items: { tag: "benchmark", value: "IFEval" }, labels: {} },
+  { id: "ifeval", label: "IFEval", suites: [{ source: "ifeval" }], items: { tag: "benchmark", value: "IFEval" }, labels: {} },
   {
     id: "ifbench",
     label: "IFBench",
-    suites: [],
+    // A few of its generated prompts ask for a training id, which stands in for IFBench's checks that copy.
+    suites: [{ source: "ifbench" }],
     items: { tag: "benchmark", value: "IFBench" },
     labels: {},
     // The paper reports prompt-level loose accuracy (arXiv 2507.02833, Figure 1 and Table 3).

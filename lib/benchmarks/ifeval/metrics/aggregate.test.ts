@@ -39,12 +39,20 @@ it("counts replies where prompts are repeated, in pairs as in accuracies", () =>
   expect(new Set(counts(twice.slice(0, 2)))).toEqual(new Set(["prompts"]));
 });
 
-it("ranks a suite of only IFBench by loose verdicts, as its paper does, and any other by strict ones", () => {
+it("ranks a suite of IFBench by loose verdicts, as its paper does, and any other by strict ones", () => {
   const prompt = (cluster: string, benchmark: string): Digest => ({
     ...answer(cluster, {}),
     ...{ benchmark, instructions: [{ id: "count:numbers", strict: false, loose: true }] },
   });
-  const values = (digests: readonly Digest[]) => standing(digests)?.values;
-  expect(values([prompt("1", "IFBench"), prompt("2", "IFBench")])).toEqual([1, 1]);
-  expect(values([prompt("1", "IFBench"), prompt("2", "IFEval")])).toEqual([0, 0]);
+  const values = (digests: readonly Digest[], source: string) => standing(digests, { storedSuite: { source } })?.values;
+  const imported = "authors’ prompts";
+  expect(values([prompt("1", "IFBench"), prompt("2", "IFBench")], imported)).toEqual([1, 1]);
+  expect(values([prompt("1", "IFBench"), prompt("2", "IFEval")], imported)).toEqual([0, 0]);
+  // IFBench's shape has a few prompts with a training id.
+  const generated = [prompt("1", "IFBench"), prompt("2", "training")];
+  expect(["ifbench", "both", imported].map((source) => values(generated, source))).toEqual([
+    [1, 1],
+    [0, 0],
+    [0, 0],
+  ]);
 });

@@ -1,9 +1,11 @@
 import { metricsOn } from "@/lib/benchmarks/declared-metric";
-import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { RunFacts, SampleRecord } from "@/lib/benchmarks/family";
+import { suiteEdition } from "@/lib/contracts/edition";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { standingOf } from "@/lib/stats/standing-test";
+import { editions } from "../items/edition";
 import type { IfevalItem } from "../items/item";
 import { benchmarkOf } from "../items/tags";
 import { metrics } from "./declared";
@@ -21,11 +23,14 @@ export function digestOf({ item, key, repetition, status, passed, turns }: Sampl
 }
 
 /**
- * Builds the standing: the share of each prompt's replies that follow all instructions. A suite with only IFBench uses the loose reading,
- * which is its headline.
+ * Builds the standing: the share of each prompt's replies that follow all instructions. A suite of IFBench's edition uses the loose
+ * reading, which is its headline.
  */
-export function standing(digests: readonly Digest[]): Standing | null {
-  const reading = digests.every(({ benchmark }) => benchmark === "IFBench") ? "loose" : "strict";
+export function standing(digests: readonly Digest[], { storedSuite }: Pick<RunFacts, "storedSuite">): Standing | null {
+  const [first] = digests;
+  const isShared = first !== undefined && digests.every(({ benchmark }) => benchmark === first.benchmark);
+  const edition = suiteEdition(editions, storedSuite, isShared ? { benchmark: first.benchmark } : {});
+  const reading = edition === "ifbench" ? "loose" : "strict";
   const scored = digests.filter((digest) => digest.scored);
   return standingOf(
     scored.map((digest) => ({ key: digest.cluster, value: Number(followsAll(digest, reading)) })),
