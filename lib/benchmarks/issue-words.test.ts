@@ -6,13 +6,14 @@ const schema = z.object({
   text: z.string().min(1),
   whole: z.int().positive(),
   list: z.array(z.object({ id: z.string() })).max(2),
+  some: z.array(z.string()).min(1),
   either: z.union([z.string(), z.number()]),
   one: z.enum(["a", "b"]),
   own: z.string("expected an id"),
   record: z.record(z.string(), z.unknown()),
   number: z.coerce.number(),
 });
-const good = { text: "x", whole: 1, list: [{ id: "x" }], either: 1, one: "a", own: "x", record: {}, number: "3" };
+const good = { text: "x", whole: 1, list: [{ id: "x" }], some: ["x"], either: 1, one: "a", own: "x", record: {}, number: "3" };
 
 it.each([
   [{ text: undefined }, "text: expected a text, found nothing"],
@@ -25,6 +26,7 @@ it.each([
   [{ list: [3] }, "list.0: expected an object, found a number"],
   [{ list: [{}] }, "list.0.id: expected a text, found nothing"],
   [{ list: [{ id: "x" }, { id: "x" }, { id: "x" }] }, "list: expected at most 2 entries"],
+  [{ some: [] }, "some: expected at least 1 entry"],
   [{ either: [] }, "either: expected a text or a number, found a list"],
   [{ one: "c" }, "one: expected “a” or “b”"],
   [{ own: 3 }, "own: expected an id"],

@@ -33,8 +33,10 @@ function limit(
   [atLeast, above]: readonly [string, string],
 ): string {
   if (origin === "string" && atLeast === "at least" && Number(bound) === 1) return "expected a text that is not empty";
-  const unit = origin === "string" ? " characters" : origin === "array" || origin === "set" ? " entries" : "";
-  return `expected ${inclusive === false ? above : atLeast} ${bound}${unit}`;
+  const isOne = Number(bound) === 1;
+  const unit = origin === "string" ? (isOne ? " character" : " characters") : "";
+  const entries = origin === "array" || origin === "set" ? (isOne ? " entry" : " entries") : "";
+  return `expected ${inclusive === false ? above : atLeast} ${bound}${unit}${entries}`;
 }
 
 /** Describes the fault of a value of a file in plain words: “expected a text, found nothing”. */
