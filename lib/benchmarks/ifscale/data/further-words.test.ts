@@ -28,8 +28,8 @@ function file(words: readonly string[]): string {
     else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
   }
   return `/**
- * The ${words.length.toLocaleString("en")} further business words of the long vocabulary, easiest first by build/proxy-difficulty.ts. Made by
- * build/further-words.fixture.ts; further-words.test.ts compares the two and can write this file again.
+ * The ${words.length.toLocaleString("en")} further words of the long vocabulary, from film subtitles, easiest first by build/proxy-difficulty.ts. Made
+ * by build/further-words.fixture.ts; further-words.test.ts compares the two and can write this file again.
  */
 export const further: readonly string[] = \`
 ${lines.join("\n")}

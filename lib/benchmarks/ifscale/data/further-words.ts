@@ -1,6 +1,6 @@
 /**
- * The 4,500 further business words of the long vocabulary, easiest first by build/proxy-difficulty.ts. Made by
- * build/further-words.fixture.ts; further-words.test.ts compares the two and can write this file again.
+ * The 4,500 further words of the long vocabulary, from film subtitles, easiest first by build/proxy-difficulty.ts. Made
+ * by build/further-words.fixture.ts; further-words.test.ts compares the two and can write this file again.
  */
 export const further: readonly string[] = `
 problem phone happen line office truth moment front welcome city save order promise music street dance sound dream king movie straight

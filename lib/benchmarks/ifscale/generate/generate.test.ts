@@ -65,7 +65,11 @@ describe("generate", () => {
 
   it("rejects densities beyond the vocabulary, and duplicate entries", () => {
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "b"], densities: [3] }).error?.issues[0]?.message).toContain("needs 3 words");
-    expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain("With the 4,500 more words");
+    const hint = "With the 4,500 more words it has enough.";
+    expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain(hint);
+    const few = { vocabulary: ["a", "b"] };
+    expect(ifscaleParams.safeParse({ ...few, densities: [4502] }).error?.issues[0]?.message).toContain(hint);
+    expect(ifscaleParams.safeParse({ ...few, densities: [4503] }).error?.issues[0]?.message).not.toContain(hint);
     expect(ifscaleParams.safeParse({ densities: [5001], further: true }).error?.issues[0]?.message).toContain("has 5000");
     expect(ifscaleParams.safeParse({ densities: [10, 10] }).success).toBe(false);
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "A"], densities: [1] }).error?.issues[0]?.message).toContain("twice");

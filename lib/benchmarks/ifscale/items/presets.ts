@@ -6,19 +6,19 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "table",
     label: "The printed densities",
-    help: "10, 50, 100, 250 and 500 words, 5 seeds: 25 samples.",
+    help: "10, 50, 100, 250 and 500 words, 5 seeds: 25 samples. Too few densities for a degradation pattern, which needs nine.",
     params: { densities: [10, 50, 100, 250, 500] },
   },
   {
     id: "quick",
     label: "Quick look",
-    help: "Seven densities, 2 seeds: 14 samples. Too small for a degradation pattern, which needs nine densities.",
+    help: "Seven densities, 2 seeds: 14 samples. Too few densities for a degradation pattern, which needs nine.",
     params: { densities: [10, 50, 100, 200, 300, 400, 500], seeds: 2 },
   },
   {
     id: "to-2000",
     label: "To 2,000 words",
-    help: "Eight densities from 10 to 2,000, drawn from 5,000 words, 5 seeds: 40 samples. For models that can handle 500.",
+    help: "Eight densities from 10 to 2,000, drawn from 5,000 words, 5 seeds: 40 samples. For models that can handle 500. Too few densities for a degradation pattern, which needs nine.",
     params: { densities: [10, 50, 100, 250, 500, 1000, 1500, 2000], further: true },
   },
   {
