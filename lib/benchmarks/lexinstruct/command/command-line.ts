@@ -98,7 +98,7 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
   }
   if (models.length === 0) throw new HeedError("invalid", "No answer can be scored, so there are no results.");
   const inOrder = ([a, { model: modelA }]: [string, Tally], [b, { model: modelB }]: [string, Tally]) =>
-    models.indexOf(modelA) - models.indexOf(modelB) || a.length - b.length || a.localeCompare(b);
+    models.indexOf(modelA) - models.indexOf(modelB) || a.length - b.length || (a < b ? -1 : 1);
   for (const [, { model, group, answers }] of [...tallies].sort(inOrder)) {
     const printed = printedOn(declared, [new Part("answers", {}, answers)]);
     yield {

@@ -14,7 +14,7 @@ export const skills: Skill[] = [
   {
     id: "careful",
     label: "Careful",
-    description: "Follows most rules; loses some with depth and number. About two of three answers pass.",
+    description: "Follows most rules; loses some with depth and number. About four of five answers pass.",
     breaks: (depth, rules) => 0.02 + 0.04 * (depth - 1) + 0.012 * (rules - 1),
     chats: 0.05,
     emphasises: 0.02,
