@@ -335,6 +335,11 @@ describe("unscorable instructions", () => {
       /“relation” is “more than”, and must be “at least” or “less than”$/,
     );
     expect(fault("keywords:frequency", { keyword: "a", frequency: "3", relation: "at least" })).toMatch(/is “3”, and must be a number$/);
+    expect(fault("keywords:existence", { keywords: "a" })).toMatch(/“keywords” is “a”, and must be a list of texts$/);
+    expect(fault("keywords:existence", { keywords: [2024, "x"] })).toMatch(/“keywords” is \[2024,"x"\], and must be a list of texts$/);
+    expect(fault("keywords:forbidden_words", { forbidden_words: [] })).toMatch(/“forbidden_words” is empty: the authors' code would draw/);
+    for (const language of ["xx", "constructor", "__proto__"])
+      expect(fault("language:response_language", { language })).toMatch(/“language” is none of the languages/);
     const nth = (nth_paragraph: number) =>
       fault("length_constraints:nth_paragraph_first_word", { num_paragraphs: 2, nth_paragraph, first_word: "a" });
     expect([nth(0), nth(3)]).toEqual([expect.stringMatching(/“nth_paragraph” is below 1/), expect.stringMatching(/is more than num_para/)]);

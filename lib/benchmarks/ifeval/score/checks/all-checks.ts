@@ -56,7 +56,7 @@ function unknown(id: string): string {
   return siblings.length > 0 ? `is none of the known ids of its group: ${siblings.join(", ")}` : "is not a known instruction id";
 }
 
-const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", int: "a whole number", array: "a list" };
+const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", int: "a whole number", array: "a list of texts" };
 const choices = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Describes what is wrong with a value, as a phrase after its name. */
@@ -66,7 +66,9 @@ function faultOf(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknow
   const value = name === undefined ? undefined : kwargs[String(name)];
   const given = `is ${typeof value === "string" ? `“${value.slice(0, 60)}”` : JSON.stringify(value)?.slice(0, 60)}`;
   if (issue.code === "invalid_value") return `${given}, and must be ${choices.format(issue.values.map((choice) => `“${String(choice)}”`))}`;
-  if (issue.code === "invalid_type") return `${given}, and must be ${kinds[issue.expected] ?? issue.expected}`;
+  // Every list is one of texts; what is wrong in it may be one of its entries.
+  const expected = issue.path.length > 1 ? "array" : issue.code === "invalid_type" ? issue.expected : null;
+  if (expected !== null) return `${given}, and must be ${kinds[expected] ?? expected}`;
   return issue.message;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
 import { type CheckDefinition, compares, counted, defineCheck, pythonMatches, spansOf } from "./define-check";
-import { drawn, relation, threshold } from "./kwargs";
+import { drawn, relation, someTexts, threshold } from "./kwargs";
 import { hasParagraphs, keywordTimes, letterTimes } from "./twin-checks";
 
 const SPACE = `[${pythonSpaceClass}]`;
@@ -21,7 +21,7 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "keywords:existence",
     origin: "ifeval",
-    kwargs: z.object({ keywords: z.array(z.string()).min(1) }),
+    kwargs: z.object({ keywords: someTexts }),
     wants: ({ keywords }) => quoted(keywords),
     explains: "Every keyword occurs somewhere, in any letter case and inside longer words too. A keyword is read as a regular expression.",
     check({ text }, { keywords }, { budget }) {
@@ -38,7 +38,7 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "keywords:forbidden_words",
     origin: "ifeval",
-    kwargs: z.object({ forbidden_words: z.array(z.string()).min(1) }),
+    kwargs: z.object({ forbidden_words: someTexts }),
     wants: ({ forbidden_words }) => `none of ${quoted(forbidden_words)}`,
     explains:
       "None of the words occurs as a whole word, in any letter case. Hyphens and apostrophes end a word, underscores and digits do not.",

@@ -16,3 +16,5 @@ export const place = z
   .refine((n) => n !== 0, "is 0, which the authors' code takes for none given");
 /** A text that the authors' code draws if it is empty. */
 export const given = z.string().min(1, `is empty: ${drawn}`);
+/** Texts that the authors' code draws if there are none. */
+export const someTexts = z.array(z.string()).min(1, `is empty: ${drawn}`);

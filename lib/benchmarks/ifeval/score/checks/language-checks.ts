@@ -83,7 +83,9 @@ export const languageChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "language:response_language",
     origin: "ifeval",
-    kwargs: z.object({ language: z.string().refine((code) => code in languages, "is none of the languages that the check knows") }),
+    kwargs: z.object({
+      language: z.string().refine((code) => Object.hasOwn(languages, code), "is none of the languages that the check knows"),
+    }),
     wants: ({ language }) => languages[language] ?? language,
     explains:
       "The language is detected from the frequency of letter sequences. A text without an identifiable language counts as followed. Detection draws at random: here with a fixed seed, and with twenty where the first is not sure.",
