@@ -23,19 +23,29 @@ function idsOf(cell: string): string[] {
   return Array.isArray(value) ? value.map(String) : cell.split(/[\s,;]+/).filter((id) => id !== "");
 }
 
-/** Selects the kwargs of an id from a row's columns; all columns if the id cannot be checked, so that the reason is reported. */
-function takenBy(id: string, columns: Record<string, unknown>): unknown {
-  const opened = openInstruction({ id, kwargs: columns });
-  return "definition" in opened ? opened.kwargs : columns;
+/**
+ * Selects the kwargs of an id from a row's columns; all columns if the id cannot be checked, so that the reason is reported. A cell that
+ * looks like JSON, such as the keyword 2024, is read as text if its id needs a text.
+ */
+function takenBy(id: string, columns: Readonly<Record<string, unknown>>, cells: ReadonlyMap<string, string>): unknown {
+  let kwargs = columns;
+  for (;;) {
+    const opened = openInstruction({ id, kwargs });
+    if ("definition" in opened) return opened.kwargs;
+    const cell = cells.get(opened.field);
+    if (cell === undefined || kwargs[opened.field] === cell) return columns;
+    kwargs = { ...kwargs, [opened.field]: cell };
+  }
 }
 
 function lineOf(columns: Readonly<Record<string, string>>): string | { fault: string } {
   const { key, prompt, kwargs = "" } = columns;
   const ids = idsOf(columns[idColumns.find((name) => columns[name] !== undefined) ?? ""] ?? "");
   const beside = Object.entries(columns).filter(([name, cell]) => !ownColumns.has(name) && cell.trim() !== "");
-  const given = kwargs.trim() === "" ? Object.fromEntries(beside.map(([name, cell]) => [name, cellValue(cell)])) : cellValue(kwargs);
+  const isApart = kwargs.trim() === "";
+  const given = isApart ? Object.fromEntries(beside.map(([name, cell]) => [name, cellValue(cell)])) : cellValue(kwargs);
   if (typeof given !== "object" || given === null) return { fault: "kwargs: is neither a JSON list nor a JSON object" };
-  const all = Array.isArray(given) ? given : ids.map((id) => takenBy(id, { ...given }));
+  const all = Array.isArray(given) ? given : ids.map((id) => takenBy(id, { ...given }, new Map(isApart ? beside : [])));
   return JSON.stringify({ ...(key !== undefined && key !== "" && { key }), prompt, instruction_id_list: ids, kwargs: all });
 }
 
