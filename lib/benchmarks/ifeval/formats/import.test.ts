@@ -30,6 +30,23 @@ describe("prompts in CSV", () => {
     ]);
   });
 
+  it("have a text in a column wherever an id needs one, though it looks like a number, true or null", async () => {
+    const rows = [
+      "prompt,ids,keyword,frequency,relation,end_phrase,keywords",
+      ...["2024", "true", "null", "1.50"].map((word) => `a,keywords:frequency startend:end_checker,${word},2,at least,${word},`),
+      'b,keywords:existence,,,,,"[2024, ""x""]"',
+      "c,keywords:frequency,k,two,2024,,",
+    ];
+    const { items, problems } = await csv(rows.join("\n"));
+    expect(items.slice(0, 4).map(({ body }) => body.instructions.map(({ kwargs }) => kwargs))).toEqual(
+      ["2024", "true", "null", "1.50"].map((word) => [{ keyword: word, frequency: 2, relation: "at least" }, { end_phrase: word }]),
+    );
+    expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      expect.stringMatching(/^6: .*“keywords” is \[2024,"x"\], and must be a list of texts/),
+      expect.stringMatching(/^7: .*“frequency” is “two”, and must be a number/),
+    ]);
+  });
+
   it("may have the authors' columns containing JSON", async () => {
     const { items, problems } = await csv('key,prompt,instruction_id_list,kwargs\nk7,a,"[""count:numbers""]","[{""N"": 3}]"\n');
     expect(problems).toEqual([]);
@@ -57,6 +74,35 @@ describe("prompts in CSV", () => {
     ]);
     expect((await csv("prompt,ids\n")).problems).toMatchObject([{ kind: "row", message: "The file has a header and no rows." }]);
     expect((await csv("text,ids\na,count:numbers\n")).problems[0]?.message).toMatch(/no column “prompt”/);
+  });
+});
+
+describe("keys beyond JavaScript's whole numbers", () => {
+  const check = '"instruction_id_list":["punctuation:no_comma"],"kwargs":[{"key":12345678901234567999}]';
+  const line = (key: string, more: string) => `{"prompt":"a \\"key\\": 1","key": ${key} ,${more}}`;
+
+  it("keep their digits, so that two prompts stay two and replies find theirs", async () => {
+    const keys = ["1234567890123456890", "1234567890123456891", "-9007199254740993", "7"];
+    const promptFile = namedFile(keys.map((key) => line(key, check)).join("\n"), "prompts.jsonl");
+    const replyFile = namedFile(
+      keys
+        .map((key) => line(key, `"response":"to ${key}"`))
+        .toReversed()
+        .join("\n"),
+      "m.jsonl",
+    );
+    const { items, replies, problems } = await importedFrom(importers.responses.read, [], {
+      files: [promptFile, replyFile],
+      asked: { model: "m" },
+    });
+    expect(items.map(({ key }) => key)).toEqual(keys);
+    expect(new Map(replies.map(({ key, reply }) => [key, reply]))).toEqual(new Map(keys.map((key) => [key, `to ${key}`])));
+    expect(problems).toEqual([]);
+  });
+
+  it("remain numbers if they are written with a power of ten", async () => {
+    const { items } = await importedFrom(prompts, [`${line("1e22", check)}\n`]);
+    expect(items.map(({ key }) => key)).toEqual(["1e+22"]);
   });
 });
 

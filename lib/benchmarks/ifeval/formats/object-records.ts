@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
-import { withoutNaN } from "@/lib/text/python-json";
+import { parseRecord } from "./parse-record";
 
 const object = z.record(z.string(), z.unknown());
 
@@ -13,7 +13,7 @@ export async function* objectRecords(
   for await (const record of fileRecords(file, problem)) {
     let value: unknown;
     try {
-      value = JSON.parse(withoutNaN(record.text));
+      value = parseRecord(record.text);
     } catch {
       // Reported below.
     }

@@ -3,6 +3,7 @@ import { contentText, isFields } from "@/lib/benchmarks/content-text";
 import { inWords } from "@/lib/benchmarks/issue-words";
 import { withoutNaN } from "@/lib/text/python-json";
 import type { Instruction } from "../score/checks/all-checks";
+import { parseRecord } from "./parse-record";
 
 /** Accepts a value that may be written as JSON text within a text, as in tables and in copies on hubs. */
 export const listed = <Schema extends z.ZodType>(schema: Schema) =>
@@ -82,7 +83,7 @@ export type GivenResult = z.infer<typeof givenResult>;
 
 /** A line of a prompt file, with its other content. */
 export interface PromptRecord {
-  /** As it is in the file, including the key order. */
+  /** As it is in the file, including the key order, but for a `key` beyond JavaScript's whole numbers, which is a text. */
   whole: Record<string, unknown>;
   /** As text; null if there is none. */
   key: string | null;
@@ -106,7 +107,7 @@ export function readPromptRecord(text: string): PromptRecord | UnreadRecord {
   // Shapes: only the kwargs of the id, or all keys with nulls.
   let value: unknown;
   try {
-    value = JSON.parse(withoutNaN(text));
+    value = parseRecord(text);
   } catch {
     return { problems: ["The line is not JSON."], whole: null };
   }
