@@ -34,14 +34,54 @@ export function bareItem({ prompt, earlier, instructions }: PromptRecord): Ifeva
   return earlier.length > 0 ? { ...item, earlier } : item;
 }
 
+/** Items with the same prompt and checks, in their order. */
+class Twins {
+  readonly all: KnownItem[] = [];
+  readonly #byKey = new Map<string | null, KnownItem[]>();
+
+  add(known: KnownItem): void {
+    const sameKey = this.#byKey.get(known.ownKey) ?? [];
+    if (sameKey.includes(known)) return;
+    sameKey.push(known);
+    this.#byKey.set(known.ownKey, sameKey);
+    this.all.push(known);
+  }
+
+  withKey(ownKey: string): readonly KnownItem[] {
+    return this.#byKey.get(ownKey) ?? [];
+  }
+}
+
+/** The twins that one file's records have named, by the keys that they gave. */
+class NamedTwins {
+  readonly #byKey = new Map<string, KnownItem>();
+  readonly #taken = new Set<KnownItem>();
+  /** All twins before this place are taken. */
+  #next = 0;
+
+  add(ownKey: string, known: KnownItem): void {
+    this.#byKey.set(ownKey, known);
+    this.#taken.add(known);
+  }
+
+  /** Returns the twin that the file named by this key, else one that it has not named: with this key, or else the first. */
+  find(ownKey: string, twins: Twins): KnownItem | undefined {
+    const named = this.#byKey.get(ownKey) ?? twins.withKey(ownKey).find((twin) => !this.#taken.has(twin));
+    if (named) return named;
+    let first = twins.all[this.#next];
+    while (first && this.#taken.has(first)) first = twins.all[++this.#next];
+    return first;
+  }
+}
+
 /** Collects the items of an import's files. */
 export class ImportItems {
   // Within a file, records with the same prompt and checks under two keys are two items, as in the authors' counts. A record of another
   // file is the item with its key, or else the next one that its file has not named.
-  readonly #byBody = new Map<string, KnownItem[]>();
+  readonly #byBody = new Map<string, Twins>();
   readonly #byPrompt = new Map<string, KnownItem[]>();
-  /** Items that a file's records have named, by file and body, under the keys that they gave. */
-  readonly #named = new Map<string, Map<string, KnownItem>>();
+  /** By file and body. */
+  readonly #named = new Map<string, NamedTwins>();
   readonly #keys = new ItemKeys();
 
   /**
@@ -72,11 +112,11 @@ export class ImportItems {
     const added = this.#keep(item, ownKey, { file, line });
     if (added.isNew) {
       // A record without `heed` that asks the same is this item.
-      const asked = hashOf(JSON.stringify(body));
-      const alike = this.#byBody.get(asked) ?? [];
-      if (!alike.includes(added.known)) this.#byBody.set(asked, [...alike, added.known]);
+      this.#twinsOf(hashOf(JSON.stringify(body))).add(added.known);
       const prompt = hashOf(loosePrompt(body.prompt));
-      this.#byPrompt.set(prompt, [...(this.#byPrompt.get(prompt) ?? []), added.known]);
+      const alike = this.#byPrompt.get(prompt) ?? [];
+      alike.push(added.known);
+      this.#byPrompt.set(prompt, alike);
     }
     return added;
   }
@@ -90,26 +130,30 @@ export class ImportItems {
 
   #keep(item: NewItem<IfevalItem>, ownKey: string | null, place: FilePlace): Added {
     const hash = hashOf(JSON.stringify(item.body));
-    const twins = this.#byBody.get(hash) ?? [];
-    this.#byBody.set(hash, twins);
-    const named = this.#named.get(`${place.file} ${hash}`) ?? new Map<string, KnownItem>();
+    const twins = this.#twinsOf(hash);
+    const named = this.#named.get(`${place.file} ${hash}`) ?? new NamedTwins();
     this.#named.set(`${place.file} ${hash}`, named);
-    const free = twins.filter((twin) => ![...named.values()].includes(twin));
-    const before = ownKey === null ? twins[0] : (named.get(ownKey) ?? free.find((twin) => twin.ownKey === ownKey) ?? free[0]);
+    const before = ownKey === null ? twins.all[0] : named.find(ownKey, twins);
     if (before) {
-      if (ownKey !== null) named.set(ownKey, before);
+      if (ownKey !== null) named.add(ownKey, before);
       return { known: before, isNew: null };
     }
-    const { key } = this.#keys.keyFor([item.body, ownKey, twins.length], item.key);
+    const { key } = this.#keys.keyFor([item.body, ownKey, twins.all.length], item.key);
     const known = { key, ownKey, item: item.body };
-    twins.push(known);
-    if (ownKey !== null) named.set(ownKey, known);
+    twins.add(known);
+    if (ownKey !== null) named.add(ownKey, known);
     return { known, isNew: { kind: "item", item: { ...item, key }, place } };
   }
 
   /** Number of different prompts, with their checks, in the records. */
   get size(): number {
     return this.#byPrompt.size;
+  }
+
+  #twinsOf(hash: string): Twins {
+    const twins = this.#byBody.get(hash) ?? new Twins();
+    this.#byBody.set(hash, twins);
+    return twins;
   }
 
   /** Returns the items from records whose prompts equal this one, except for line endings and surrounding white space, in order. */

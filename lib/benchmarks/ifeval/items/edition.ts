@@ -9,7 +9,7 @@ export const editions: readonly Edition[] = [
   {
     id: "ifbench",
     label: "IFBench",
-    // A few of its generated prompts ask for a training id, which stands in for IFBench's checks that copy.
+    // A few prompts of such a suite ask for a training id, so its items do not all have the tag below.
     suites: [{ source: "ifbench" }],
     items: { tag: "benchmark", value: "IFBench" },
     labels: {},
