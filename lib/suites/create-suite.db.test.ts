@@ -120,6 +120,12 @@ test("a preview shows first and last items and stores nothing", async () => {
   expect((await readSuites()).length).toBe(before);
 });
 
+test("a preview of a large form has the exact number of items without making them all", async () => {
+  const densities = Array.from({ length: 5000 }, (_, at) => at + 1);
+  const preview = await previewSuite({ benchmark: "ifscale", params: { densities, seeds: 1000, further: true }, seed: 0 });
+  expect(preview).toMatchObject({ itemCount: 5_000_000, counted: true, complete: false, inputTokens: null });
+});
+
 test("a preview stops an endless generator, and sends only the beginning of a long text", async () => {
   const word = "w".repeat(3000);
   const endless = function* () {
