@@ -10,7 +10,13 @@ export interface Skill extends SimulationProfile {
 
 export const skills: readonly Skill[] = [
   { id: "perfect", label: "Perfect", description: "Follows every instruction.", misses: () => 0, chats: 0 },
-  { id: "careful", label: "Careful", description: "Breaks one instruction in ten, which may break others too.", misses: () => 0.1, chats: 0.02 },
+  {
+    id: "careful",
+    label: "Careful",
+    description: "Breaks one instruction in ten, which may break others too.",
+    misses: () => 0.1,
+    chats: 0.02,
+  },
   {
     id: "overwhelmed",
     label: "Overwhelmed",
