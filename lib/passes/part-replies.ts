@@ -32,7 +32,8 @@ const turnsSql = `select t.ordinal, t.turn, t.reply, t.reasoning, t.received, t.
 const lastSql = `select max(ordinal) as last from (select ordinal from sample where run_id = $1 and ordinal > $2 order by ordinal limit ${samplesAtOnce}) s`;
 const lastRow = z.object({ last: z.number().int().nullable() });
 
-const turnSql = `update turn t set reply = u.reply, reasoning = u.reasoning, received = u.received::jsonb, ended = u.ended
+// Another run that takes stored replies would take the earlier reading's key for its own, so these replies have none any more.
+const turnSql = `update turn t set reply_key = null, reply = u.reply, reasoning = u.reasoning, received = u.received::jsonb, ended = u.ended
   from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) as u(o, t, reply, reasoning, received, ended)
   where t.run_id = $1 and t.ordinal = u.o and t.turn = u.t`;
 const formerSql = `with gone as (delete from checks where run_id = $1 and ordinal = any($2::int[]) returning *)

@@ -43,7 +43,11 @@ describe("reasoning within stored replies", () => {
     await rescoreRun(id, "corrected", rescoreKit);
     const { version } = (await pool().query("select version from checks where run_id = $1 and verifier = 'reference' limit 1", [id]))
       .rows[0];
+    await pool().query("update turn set reply_key = 'key ' || ordinal where run_id = $1", [id]);
     const result = await rescoreParted(id, rescoreKit);
+    // Another run may not take the changed reply under the key of its earlier reading.
+    const { rows: keys } = await pool().query("select reply_key from turn where run_id = $1 order by ordinal", [id]);
+    expect(keys.map(({ reply_key }) => reply_key)).toEqual(["key 0", null, "key 2", "key 3"]);
     expect(result).toMatchObject({ verifier: "reference", parted: { replies: 1, left: 1 }, changed: 1 });
     expect(result.flips).toEqual([{ ordinal: 1, key: "leads", from: 0, to: 1, changedChecks: 1 }]);
     const sample = await readSample(id, 1);
