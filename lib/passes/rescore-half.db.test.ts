@@ -29,10 +29,38 @@ it("numbers stay those of the run's version until a rescore by a later version h
   await recompute();
   expect(await metrics()).toEqual(before);
 
-  await rescoreRun(runId, "reference", rescoreKit);
+  const { scored, changed, flips } = await rescoreRun(runId, "reference", rescoreKit);
+  // Also the samples that the interrupted rescore has judged differ from the run's former verdicts.
+  expect({ scored, changed, listed: flips.length }).toEqual({ scored: 250, changed: 250, listed: 250 });
+  expect(flips[0]).toEqual({ ordinal: 0, key: expect.any(String), from: 0, to: 1, changedChecks: 3 });
   const after = await metrics();
   expect(after).not.toEqual(before);
   await pool().query("update run_metric set version = '0', value = 0 where run_id = $1", [runId]);
   await recompute();
   expect(await metrics()).toEqual(after);
+});
+
+it("metrics include the samples that an interrupted rescore has mended", async () => {
+  const { runId } = await storedRun({ densities: [3], seeds: 250 });
+  const lost = [runId, Array.from({ length: 10 }, (_, ordinal) => ordinal)];
+  const lose = async () => {
+    await pool().query("delete from checks where run_id = $1 and ordinal = any($2::int[])", lost);
+    await pool().query("update sample set status = 'unscored', score = null, passed = null where run_id = $1 and ordinal = any($2)", lost);
+    await aggregateRun(runId);
+  };
+  const counted = async () =>
+    (await pool().query("select distinct n, missing from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = ''", [runId]))
+      .rows;
+  await lose();
+  expect(await counted()).toEqual([{ n: 240, missing: 10 }]);
+
+  const stopped = new AbortController();
+  const report = () => stopped.abort(new Error("cancelled"));
+  await expect(rescoreRun(runId, "reference", { ...rescoreKit, report, signal: stopped.signal })).rejects.toThrow("cancelled");
+  expect(await counted()).toEqual([{ n: 250, missing: 0 }]);
+
+  // A process that was killed could not compute them, so the continued rescore does.
+  await pool().query("update run_metric set n = 240, missing = 10 where run_id = $1", [runId]);
+  await rescoreRun(runId, "reference", rescoreKit);
+  expect(await counted()).toEqual([{ n: 250, missing: 0 }]);
 });

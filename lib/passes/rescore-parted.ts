@@ -5,39 +5,23 @@ import { queryRows } from "@/lib/db/query-rows";
 import { announceRun } from "@/lib/engine/announce-run";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
-import { changedLetters } from "@/lib/record/outcome-letters";
 import { type RunContext, runContext } from "@/lib/record/run-context";
 import { logRun } from "@/lib/record/run-log";
+import { type Flips, formerFlips } from "./former-flips";
 import { partReplies, withThoughts } from "./part-replies";
-import { expectJudge, mostFlips, type RescoreKit, rescoreRun } from "./rescore-run";
+import { expectJudge, type RescoreKit, rescoreRun } from "./rescore-run";
 
 const verifierRow = z.object({ verifier: z.string() });
 const verifiersSql = `select distinct verifier from (select verifier from checks where run_id = $1
   union all select verifier from former_checks where run_id = $1 and version like '%' || $2) v`;
 
-const flipRow = z.object({
-  ordinal: z.number().int(),
-  key: z.string(),
-  from: z.number(),
-  to: z.number(),
-  former: z.array(z.string()),
-  now: z.array(z.string()),
-});
-const flipsSql = `select s.ordinal, i.key, avg(f.score) as "from", avg(c.score) as "to",
-    array_agg(f.outcomes order by f.turn) as former, array_agg(c.outcomes order by f.turn) as now
-  from former_checks f join checks c using (run_id, ordinal, turn, verifier) join sample s using (run_id, ordinal) join item i on i.id = s.item_id
-  where run_id = $1 and f.verifier = $2
-    and f.version = (select max(version) from former_checks where run_id = $1 and verifier = $2 and version like '%' || $3)
-  group by s.ordinal, i.key having bool_or(f.outcomes <> c.outcomes) order by s.ordinal`;
+const versionRow = z.object({ version: z.string().nullable() });
+const versionSql = "select max(version) as version from former_checks where run_id = $1 and verifier = $2 and version like '%' || $3";
 
 /** Finds the samples whose verdicts by the run's verifier differ from those on their replies with thoughts. */
-async function partedFlips(run: Pick<RunContext, "id" | "verifier">): Promise<Pick<RescoreResult, "changed" | "flips">> {
-  const rows = await queryRows(flipRow, flipsSql, [run.id, run.verifier.id, withThoughts]);
-  const flips = rows.map(({ ordinal, key, from, to, former, now }) => ({
-    ...{ ordinal, key, from, to },
-    changedChecks: former.reduce((sum, before, turn) => sum + changedLetters(before, now[turn] ?? ""), 0),
-  }));
-  return { changed: flips.length, flips: flips.slice(0, mostFlips) };
+async function partedFlips({ id, verifier }: Pick<RunContext, "id" | "verifier">): Promise<Flips> {
+  const [former] = await queryRows(versionRow, versionSql, [id, verifier.id, withThoughts]);
+  return former?.version == null ? { changed: 0, flips: [] } : formerFlips(id, verifier.id, former.version);
 }
 
 /**

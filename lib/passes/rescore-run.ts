@@ -25,6 +25,7 @@ import { scoreReply } from "@/lib/record/score-reply";
 import { repliesOf, type StoredReply, sentAndJudgedSql, storedReplies } from "@/lib/record/stored-replies";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { writeResults } from "@/lib/record/write-results";
+import { formerFlips, mostFlips } from "./former-flips";
 
 /** Services for rescoring. */
 export interface RescoreKit {
@@ -37,8 +38,6 @@ export interface RescoreKit {
 }
 
 const samplesAtOnce = 200;
-/** Largest number of samples with a different verdict that are listed; all are counted. */
-export const mostFlips = 500;
 
 const rowShape = storedReplies.extend({
   ordinal: z.number().int(),
@@ -168,69 +167,72 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   const tools = kit.provide({ chat: run.unconnected ? null : run.judge });
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
   const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
+  const former = isOwn ? run.verifierVersion : null;
   let mended = 0;
-  for (let after = -1, done = 0; ; ) {
-    const rows = await queryRows(rowShape, rowsSql, [id, after, run.verifier.id, by.id, by.version]);
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.ordinal;
-    const checks: CheckRow[] = [];
-    const ends: End[] = [];
-    const broken: number[] = [];
-    const flips: RescoreResult["flips"] = [];
-    const differs = ({ ordinal, key, score: from }: Row, to: number | null, changedChecks: number) => {
-      if (from !== null && to !== null && changedChecks > 0) flips.push({ ordinal, key, from, to, changedChecks });
-    };
-    await Promise.all(
-      rows.map(async (row) => {
-        if (row.known) {
-          result.scored++;
-          const fold = new TurnFold();
-          let changed = 0;
-          for (const [turn, { outcomes, score, passed }] of row.known.entries()) {
-            fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
-            changed += changedLetters(row.outcomes[turn] ?? "", outcomes);
+  try {
+    for (let after = -1, done = 0; ; ) {
+      const rows = await queryRows(rowShape, rowsSql, [id, after, run.verifier.id, by.id, by.version]);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.ordinal;
+      const checks: CheckRow[] = [];
+      const ends: End[] = [];
+      const broken: number[] = [];
+      const flips: RescoreResult["flips"] = [];
+      const differs = ({ ordinal, key, score: from }: Row, to: number | null, changedChecks: number) => {
+        if (from !== null && to !== null && changedChecks > 0) flips.push({ ordinal, key, from, to, changedChecks });
+      };
+      await Promise.all(
+        rows.map(async (row) => {
+          if (row.known) {
+            result.scored++;
+            const fold = new TurnFold();
+            let changed = 0;
+            for (const [turn, { outcomes, score, passed }] of row.known.entries()) {
+              fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
+              changed += changedLetters(row.outcomes[turn] ?? "", outcomes);
+            }
+            return differs(row, fold.sum().score, changed);
           }
-          return differs(row, fold.sum().score, changed);
-        }
-        const judged = await judge(run, by, row, tools);
-        if (judged === null) return;
-        if (judged.broken) {
-          if (!isOwn) return;
-          checks.push(...judged.checks);
-          return void broken.push(row.ordinal);
-        }
-        result.scored++;
-        if (!isOwn || renews || row.status === "unscored") checks.push(...judged.checks);
-        if (renews || (isOwn && row.status === "unscored")) ends.push(judged.end);
-        if (row.status === "scored") differs(row, judged.end.score, judged.changed);
-      }),
-    );
-    // Replies without a verdict because the judge is gone cannot be distinguished from those that cannot be judged, so nothing of the batch
-    // is stored.
-    kit.signal.throwIfAborted();
-    kit.check();
-    const judged = rows.filter(({ known }) => known === null);
-    const replaced = (isOwn ? ends : judged).map(({ ordinal }) => ordinal);
-    await transaction((client) =>
-      store(client, id, {
-        verifier: by.id,
-        version: by.version,
-        former: isOwn ? run.verifierVersion : null,
-        replaced,
-        checks,
-        ends,
-        broken,
-      }),
-    );
-    result.changed += flips.length;
-    flips.sort((a, b) => a.ordinal - b.ordinal);
-    result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
-    mended += ends.length;
-    done += rows.length;
-    kit.report({ doing: `Scoring with ${by.label}`, done, total });
+          const judged = await judge(run, by, row, tools);
+          if (judged === null) return;
+          if (judged.broken) {
+            if (!isOwn) return;
+            checks.push(...judged.checks);
+            return void broken.push(row.ordinal);
+          }
+          result.scored++;
+          if (!isOwn || renews || row.status === "unscored") checks.push(...judged.checks);
+          if (renews || (isOwn && row.status === "unscored")) ends.push(judged.end);
+          if (row.status === "scored") differs(row, judged.end.score, judged.changed);
+        }),
+      );
+      // Replies without a verdict because the judge is gone cannot be distinguished from those that cannot be judged, so nothing of the batch
+      // is stored.
+      kit.signal.throwIfAborted();
+      kit.check();
+      const judged = rows.filter(({ known }) => known === null);
+      const replaced = (isOwn ? ends : judged).map(({ ordinal }) => ordinal);
+      await transaction((client) => store(client, id, { verifier: by.id, version: by.version, former, replaced, checks, ends, broken }));
+      result.changed += flips.length;
+      flips.sort((a, b) => a.ordinal - b.ordinal);
+      result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
+      mended += ends.length;
+      done += rows.length;
+      kit.report({ doing: `Scoring with ${by.label}`, done, total });
+    }
+  } catch (error) {
+    // Samples that got a verdict count from now on, even if the job is never resumed.
+    if (isOwn && !renews && mended > 0) {
+      await aggregateRun(id, by.id);
+      await keepTotals(id);
+    }
+    throw error;
   }
-  if (!isOwn || renews || mended > 0) await aggregateRun(id, by.id);
+  // An interrupted call may have stored verdicts that no metric includes yet.
+  await aggregateRun(id, by.id);
+  // Samples that an interrupted call has judged have their new verdicts already, so the former ones show what changed.
+  if (renews) Object.assign(result, await formerFlips(id, by.id, run.verifierVersion));
   if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
   // Samples may have a new verdict or reason.
   if (isOwn) await keepTotals(id);
