@@ -69,6 +69,17 @@ export class Disturbed extends Error {
   }
 }
 
+/** Thrown if the connection was lost after the server had taken the request, as its response or the time that it worked shows. */
+export class CutOff extends Error {
+  override readonly name = "CutOff";
+  constructor(
+    cause: Error,
+    readonly code: string,
+  ) {
+    super(cause.message, { cause });
+  }
+}
+
 const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /** Largest size of a reply in bytes; no model's answer is longer. */
@@ -81,12 +92,14 @@ const idleEndMs = 2000;
 /** Errors of a connection that was lost, as opposed to refused or answered incorrectly. */
 const lost =
   /^(ECONNRESET|EPIPE|ETIMEDOUT|ECONNABORTED|ENETDOWN|ENETUNREACH|ENETRESET|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
-const isLost = (error: Error) =>
-  error instanceof ExchangeTimeout || ("code" in error && typeof error.code === "string" && lost.test(error.code));
+const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
+const isLost = (error: Error) => error instanceof ExchangeTimeout || lost.test(codeOf(error));
+/** Codes of a connection that broke while it was in use. */
+const broken = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 /**
- * Performs one HTTP exchange on a pooled connection. Rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the
- * signal's reason.
+ * Performs one HTTP exchange on a pooled connection. Rejects with the network's error, ExchangeTimeout, Disturbed, CutOff, ReplyTooLarge,
+ * or the signal's reason.
  */
 export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
   return new Promise((resolve, reject) => {
@@ -207,8 +220,10 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
         },
         onResponseError(_controller, error) {
           if (over) return;
-          const isClosed = status === 0 && begun !== null && performance.now() - begun < idleEndMs && endedReused(error);
-          giveUp(isClosed ? new Disturbed("idle", error, true) : error);
+          const wasTaken = status > 0 || (begun !== null && performance.now() - begun >= idleEndMs);
+          const code = codeOf(error);
+          if (wasTaken && broken.has(code)) giveUp(new CutOff(error, code));
+          else giveUp(!wasTaken && begun !== null && endedReused(error) ? new Disturbed("idle", error, true) : error);
         },
       },
     );

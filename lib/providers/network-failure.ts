@@ -1,6 +1,6 @@
 import { ClosedAddress } from "./endpoint-pool";
 import { UnfinishedStream } from "./event-stream";
-import { Disturbed, ExchangeTimeout } from "./http-exchange";
+import { CutOff, Disturbed, ExchangeTimeout } from "./http-exchange";
 import { retriesOfBilled } from "./http-failure";
 import { ProviderError } from "./provider-error";
 import { ProxyFailure } from "./proxy-failure";
@@ -66,6 +66,11 @@ export function networkFailure(error: unknown, latencyMs: number | null = null):
   if (error instanceof ExchangeTimeout) {
     const billed = error.wasSent && { possiblyBilled: true, mostRetries: retriesOfBilled };
     return new ProviderError({ kind: "passing", reason: "timeout", ...facts, ...billed });
+  }
+  if (error instanceof CutOff) {
+    const sentence = detail || error.code;
+    const billed = { possiblyBilled: true, mostRetries: retriesOfBilled };
+    return new ProviderError({ kind: "passing", reason: "connection reset", ...facts, ...billed, detail: sentence });
   }
   if (error instanceof ClosedAddress) return new ProviderError({ kind: "unreachable", reason: "address not allowed", ...facts });
   if (error instanceof ReplyTooLarge) return new ProviderError({ kind: "refused", reason: "too large", ...facts, possiblyBilled: true });

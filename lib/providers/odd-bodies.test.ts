@@ -254,6 +254,25 @@ describe("a call", () => {
     await expect.poll(failed).toMatchObject({ reason: "timeout", possiblyBilled: true, mostRetries: 2 });
   });
 
+  it("may have been billed if its connection is lost during the reply, or after the endpoint has worked on it", async () => {
+    const bytes = response(completion(replyText));
+    server = await rawServer((socket) => socket.write(bytes.subarray(0, bytes.length - 20), () => socket.destroy()));
+    const cut = { kind: "passing", reason: "connection reset", possiblyBilled: true, mostRetries: 2, uncounted: false };
+    expect(await failureOf(ask())).toMatchObject(cut);
+    await server.close();
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    server = await rawServer((socket) => {
+      now += 300_000;
+      socket.destroy();
+    });
+    expect(await failureOf(ask())).toMatchObject(cut);
+    await server.close();
+    server = await rawServer((socket) => socket.destroy());
+    expect(await failureOf(ask())).toMatchObject({ ...cut, possiblyBilled: false, mostRetries: null });
+  });
+
   it("keeps the request id when it is answered", async () => {
     server = await rawServer((socket) => socket.write(response(completion(replyText), { "request-id": "req-8" })));
     expect((await ask())[0]?.requestId).toBe("req-8");
