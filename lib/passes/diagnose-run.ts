@@ -1,4 +1,4 @@
-import type { Tools } from "@/lib/benchmarks/kit";
+import { steadyChat, type Tools } from "@/lib/benchmarks/kit";
 import type { Facts } from "@/lib/contracts/check";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
@@ -6,6 +6,7 @@ import type { DiagnosisResult } from "@/lib/contracts/run-results";
 import { announceRun } from "@/lib/engine/announce-run";
 import { aggregateAgain } from "@/lib/engine/metrics/aggregate-again";
 import { HeedError } from "@/lib/errors";
+import { ProviderError } from "@/lib/providers/provider-error";
 import { type RunContext, runContext } from "@/lib/record/run-context";
 import { logRun } from "@/lib/record/run-log";
 import { countFailures, type FailedSample, failuresOf, firstFailure, storeFindings } from "./failures";
@@ -26,7 +27,8 @@ interface DiagnosisKit {
 const mostAnswers = 3;
 
 /**
- * Determines the class of a failed sample from its first failed turn; null if the model's answers cannot be read or no question is needed.
+ * Determines the class of a failed sample from its first failed turn; null if the model refuses the question, if its answers cannot be read,
+ * or if no question is needed.
  */
 async function classify(run: RunContext, sample: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
   const { diagnosis } = run.engine.scoring;
@@ -34,9 +36,14 @@ async function classify(run: RunContext, sample: FailedSample, chat: NonNullable
   const request = failure && diagnosis?.prompt(failure.opened, failure.answer, failure.verdict, run.facts.params);
   if (!diagnosis || !request) return null;
   for (let asked = 0; asked < mostAnswers; asked++) {
-    const { text } = await chat({ messages: request.messages, temperature: asked === 0 ? 0 : 0.7 });
+    const answer = await chat({ messages: request.messages, temperature: asked === 0 ? 0 : 0.7 }).catch((error: unknown) => {
+      // The model refuses this question, but may answer those about other samples.
+      if (error instanceof ProviderError) return null;
+      throw error;
+    });
+    if (answer === null) return null;
     try {
-      return diagnosis.read(text);
+      return diagnosis.read(answer.text);
     } catch {
       // The answer names no class, so the model is asked again.
     }
@@ -59,6 +66,7 @@ export async function diagnoseRun(
   if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no failure classes.`);
   const { chat } = kit.provide({ chat: model.settings });
   if (!chat) throw new HeedError("invalid", "A diagnosis needs a model; choose one.", { where: "modelId" });
+  const steady = steadyChat(chat);
   const looked = { kind: diagnosisKind, version: model.name };
   const total = await countFailures(id, looked);
   const result: DiagnosisResult = { model: model.name, classed: 0, unclear: 0 };
@@ -68,7 +76,7 @@ export async function diagnoseRun(
     kit.signal.throwIfAborted();
     const findings = await Promise.all(
       rows.map(async (sample) => {
-        const named = await classify(run, sample, chat);
+        const named = await classify(run, sample, steady);
         if (named) result.classed++;
         else result.unclear++;
         report();

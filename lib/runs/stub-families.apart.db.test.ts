@@ -299,6 +299,26 @@ describe("a family whose cases are clustered by function", () => {
   });
 });
 
+describe("a diagnosis", () => {
+  it("finishes although the model refuses to classify a failure, which stays without a class", async () => {
+    const { id: suiteId } = await createSuite({ benchmark: "clustered-stub", name: "Refused", params: {}, seed: 4 });
+    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("off-by-one") });
+    await untilRun(runId, "finished");
+    const failed = await countOf("select count(*)::int from sample where run_id = $1 and passed = false", [runId]);
+    expect(failed).toBeGreaterThan(1);
+    let refused: string | null = null;
+    const judge = await sayingSlip((prompt) => {
+      refused ??= prompt;
+      return prompt === refused;
+    });
+    const { jobId } = await startDiagnosis(runId, await testModel(judge.address, { model: "judge" }));
+    const { status, result } = await finishedJob(jobId);
+    await judge.close();
+    expect({ status, result }).toMatchObject({ status: "finished", result: { classed: failed - 1, unclear: 1 } });
+    expect((await readRunSamples(runId, { tags: ["class=slip"] })).rows).toHaveLength(failed - 1);
+  });
+});
+
 /**
  * Number of source files involved from a launch to a sample on its page, without those of the family and of the endpoint. Exceeding it
  * means that a layer was added.
@@ -364,12 +384,17 @@ describe("a family whose verifier has a newer version of facts", () => {
   });
 });
 
-/** An endpoint that classifies every failure as a slip. */
-async function sayingSlip() {
+/** An endpoint that classifies every failure as a slip, except for the prompts that it refuses. */
+async function sayingSlip(refuses: (prompt: string) => boolean = () => false) {
   let calls = 0;
   const server = createServer(async (request, response) => {
-    for await (const _chunk of request);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
     calls++;
+    if (refuses(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString("utf8")).messages))) {
+      response.writeHead(400, { "content-type": "application/json" });
+      return void response.end(JSON.stringify({ error: { message: "This request was flagged." } }));
+    }
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ choices: [{ message: { content: "Slip." }, finish_reason: "stop" }] }));
   });
