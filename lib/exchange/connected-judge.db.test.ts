@@ -68,7 +68,7 @@ it("rescoring a run from another Heed asks no judge until a person connects its 
     ...rescoreKit,
     provide: ({ chat }: { chat?: z.infer<typeof openaiCompatible> | { kind: string } | null }) => {
       provided.push(chat);
-      return chat && "address" in chat ? modelTools(chat, { attempts: 1, signal: rescoreKit.signal }) : {};
+      return chat && "address" in chat ? modelTools(chat, { signal: rescoreKit.signal }) : {};
     },
   };
   const refused = { code: "conflict", message: expect.stringContaining("Connect a model") };

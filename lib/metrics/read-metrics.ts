@@ -5,10 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 /** Totals since this database was made, which workers and web servers add to. Labels are from lists in the code. */
 const totals = {
   heed_calls_total: ["counter", "Calls to models that have ended, by purpose (sample, judge, job, test) and outcome."],
-  heed_call_seconds: [
-    "histogram",
-    "Latency of calls with a reply, by purpose, in seconds; of a judge, job or test with the waits between its tries.",
-  ],
+  heed_call_seconds: ["histogram", "Latency of calls with a reply, by purpose, in seconds."],
   heed_tokens_total: ["counter", "Tokens of calls, by purpose and kind; reasoning is part of output, and cached and cache_write of input."],
   heed_samples_total: ["counter", "Samples of runs that have ended, by status."],
   heed_cost_usd_total: ["counter", "US dollars that calls cost, by purpose, where prices are known; those of a sample once it has ended."],

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
@@ -39,30 +38,20 @@ export interface ModelTools {
   embed(texts: string[]): Promise<number[][]>;
 }
 
-type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>;
-const sleep: Wait = (ms, signal) => setTimeout(ms, null, { signal }).catch(() => {});
-
 interface Manners {
-  wait?: Wait;
-  /** Largest number of calls of one request, including the first, while it fails for passing reasons. */
-  attempts?: number;
   /** Aborts the calls in flight, which reject with its reason. */
   signal?: AbortSignal;
-  /** Ends the waiting for a further attempt with its reason, while calls in flight finish; by default `signal`. */
-  halt?: AbortSignal;
   /** Called with the settings that the endpoint takes, after it has refused a field that a request adds. */
   onAdapted?: (settings: OpenaiCompatible) => void;
 }
 
-const firstWaitMs = 500;
-const longestWaitMs = 3_600_000;
 const textsPerCall = 256;
 /** Vectors of many texts take more bytes than any model's reply. */
 const longestEmbeddings = 64 * 2 ** 20;
 // Separate from those of a run, because the run's large replies release their slots only after a judge has replied.
 const large = largeReplies(2);
 
-function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, attempts = 5, signal, halt = signal }: Manners) {
+function client(settings: OpenaiCompatible, protocol: Protocol, { signal }: Manners) {
   const headers = headersPerCall(settings);
   const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000, protocol });
   const timeoutMs = settings.timeoutSeconds * 1000;
@@ -78,34 +67,21 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, 
     throw namingSetting(httpFailure(exchange, Date.now(), exchange.status, problem), protocol, () => body);
   };
   return async <T>(path: string, body: Fields, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
-    for (let failed = 0; ; failed++) {
-      try {
-        const exchange = await once(path, body, most);
-        try {
-          return read(exchange);
-        } catch (error) {
-          throw error instanceof ProviderError ? namingSetting(error, protocol, () => body) : error;
-        } finally {
-          exchange.release?.();
-        }
-      } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== "passing") throw error;
-        halt?.throwIfAborted();
-        if (error.uncounted) {
-          failed--;
-          continue;
-        }
-        if (failed + 1 >= attempts || failed >= (error.mostRetries ?? attempts)) throw error;
-        await wait(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** failed), halt);
-        halt?.throwIfAborted();
-      }
+    const exchange = await once(path, body, most);
+    try {
+      return read(exchange);
+    } catch (error) {
+      throw error instanceof ProviderError ? namingSetting(error, protocol, () => body) : error;
+    } finally {
+      exchange.release?.();
     }
   };
 }
 
 /**
  * Provides chat and embeddings of an endpoint; idle connections are closed. A field that a request adds (temperature, JSON format, limit)
- * is left out after its first refusal. Throws `invalid` for a model that cannot be asked.
+ * is left out after its first refusal; no other failed call is repeated, so that the caller can count each. Throws `invalid` for a model
+ * that cannot be asked.
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))

@@ -53,7 +53,7 @@ async function failedTest(settings: OpenaiCompatible, error: unknown, pay: PaidC
 export async function testJudge(settings: OpenaiCompatible, signal: AbortSignal, pay: PaidCall = unpaid): Promise<ConnectionTest> {
   const content = 'Answer with the JSON object {"ready": true} and nothing else.';
   try {
-    const tools = modelTools(settings, { attempts: 1, signal });
+    const tools = modelTools(settings, { signal });
     const size = { bytes: content.length, limit: settings.sampling.maxTokens ?? null, expected: testTokens };
     const { text } = await pay(
       size,

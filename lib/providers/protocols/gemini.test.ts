@@ -287,7 +287,7 @@ describe("outside runs", () => {
       };
       return responseLogprobs ? refused : { body: content([{ text: "{}" }]) };
     });
-    const tools = modelTools(settings(), { attempts: 1 });
+    const tools = modelTools(settings());
     expect(await tools.chat({ messages: [{ role: "user", content: "Say it." }] })).toMatchObject({ text: "{}", tokenLogprobs: null });
     await tools.chat({ messages: [{ role: "user", content: "Judge." }], temperature: 0, json: true, maxTokens: 40 });
     expect(sent().map(({ body }) => body.generationConfig)).toEqual([

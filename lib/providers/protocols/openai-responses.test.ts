@@ -235,7 +235,7 @@ describe("outside runs", () => {
   it("a judge requests JSON, and log-probabilities until they are refused", async () => {
     const refusal = { status: "400 Bad Request", body: problem("logprobs are not supported with reasoning models.", { param: "include" }) };
     answer(({ body }) => (body.include ? refusal : { body: response([message(text("{}"))]) }));
-    const tools = modelTools(settings(), { attempts: 1 });
+    const tools = modelTools(settings());
     expect(await tools.chat({ messages: [{ role: "user", content: "Say it." }] })).toMatchObject({ text: "{}", tokenLogprobs: null });
     await tools.chat({ messages: [{ role: "user", content: "Judge." }], temperature: 0, json: true, maxTokens: 40 });
     expect(sent().at(-1)?.body).toMatchObject({ temperature: 0, max_output_tokens: 40, text: { format: { type: "json_object" } } });

@@ -163,7 +163,7 @@ describe("a protocol of a different shape", () => {
 
   it("serves a judge: refused fields are omitted by its own names, and requested log-probabilities are read", async () => {
     const heard: OpenaiCompatible[] = [];
-    const tools = modelTools(settings(), { attempts: 1, onAdapted: (adapted) => heard.push(adapted) });
+    const tools = modelTools(settings(), { onAdapted: (adapted) => heard.push(adapted) });
     answer = ({ body }) => {
       const voice = JSON.stringify(body.voice);
       if (voice.includes("heat")) return refusal("heat is not supported", { at: "heat" });
