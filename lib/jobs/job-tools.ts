@@ -3,7 +3,7 @@ import type { PythonRequest, Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";
 import { noUsage } from "@/lib/contracts/usage";
-import { outputLimit } from "@/lib/engine/asking/call-costs";
+import { toolLimit } from "@/lib/engine/asking/call-costs";
 import { usualAnswer } from "@/lib/engine/asking/prepare-request";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
@@ -55,7 +55,7 @@ function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners
     name: settings.model,
     chat(request: Parameters<typeof tools.chat>[0]) {
       const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-      const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
+      const call = { bytes, limit: toolLimit(settings, request.maxTokens), expected: usualAnswer };
       return patiently(() =>
         pay(
           call,

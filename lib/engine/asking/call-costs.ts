@@ -3,7 +3,7 @@ import type { ModelSettings, Price } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { Budget } from "@/lib/contracts/run-request";
 import type { Usage } from "@/lib/contracts/usage";
-import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
+import { isLimit, limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { SentText } from "@/lib/providers/provider";
 import { runCost } from "@/lib/record/run-cost";
 
@@ -79,8 +79,19 @@ export function promptBytes(messages: readonly Message[], text: (hash: string) =
 export function outputLimit(model: ModelSettings, limit: { answer: number; reasoning: number } | null): number | null {
   const asked = limit === null ? null : limit.answer + limit.reasoning;
   if (!isPaid(model)) return asked;
-  const extra = model.extraBody && limitIn(protocolOf(model), model.extraBody);
-  if (extra != null) return extra;
+  const protocol = protocolOf(model);
+  const extra = model.extraBody ?? {};
+  // A null under any name of the limit removes it; a protocol that requires a limit sends its usual one then.
+  const isRemoved = Object.entries(protocol.settings(extra)).some(([name, value]) => value === null && isLimit(protocol, name));
+  if (isRemoved) return model.usualLimit ?? protocol.usualLimit?.(model) ?? null;
+  const sent = limitIn(protocol, extra);
+  if (sent !== null) return sent;
   const configured = model.sampling.maxTokens ?? null;
   return asked === null || configured === null ? (asked ?? configured) : Math.min(asked, configured);
+}
+
+/** Returns the largest number of output tokens for a request whose own limit, if it has one, replaces the configured one. */
+export function toolLimit(model: ModelSettings, maxTokens: number | undefined): number | null {
+  if (!isPaid(model) || maxTokens === undefined) return maxTokens ?? outputLimit(model, null);
+  return outputLimit({ ...model, sampling: { ...model.sampling, maxTokens } }, null);
 }

@@ -10,7 +10,7 @@ import { ProviderError } from "@/lib/providers/provider-error";
 import { added } from "@/lib/record/added";
 import type { RunContext } from "@/lib/record/run-context";
 import { runCost } from "@/lib/record/run-cost";
-import { type Call, outputLimit } from "./call-costs";
+import { type Call, toolLimit } from "./call-costs";
 import { isNoMoney, type NoMoney } from "./counting-budget";
 import { usualAnswer } from "./prepare-request";
 import { type CallReservation, type RunMoney, storeCharged } from "./run-money";
@@ -89,7 +89,7 @@ export function judgeTools(
   return {
     async chat(request) {
       const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-      const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
+      const call = { bytes, limit: toolLimit(settings, request.maxTokens), expected: usualAnswer };
       for (let failed = 0; ; ) {
         try {
           return await paidFor(request, call);

@@ -1,8 +1,10 @@
 import { setMaxListeners } from "node:events";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openaiCompatible } from "@/lib/contracts/model";
 import { granted } from "@/lib/limits/budget";
 import { BudgetAllocator, type Taking } from "@/lib/limits/budget-allocator";
+import { CallCosts, outputLimit, toolLimit } from "./call-costs";
 import { isNoMoney, type NoMoney, ownBudget } from "./counting-budget";
 import { type CallReservation, RunMoney } from "./run-money";
 
@@ -50,6 +52,35 @@ test("money is reserved for as many calls as can run at once, in request order, 
   }
   await Promise.all(all);
   expect(given).toEqual(Array.from({ length: 50 }, (_, at) => at));
+});
+
+test("a limit that a null in the extra body removes is not reserved as if it were sent", () => {
+  const settings = { kind: "openai-compatible", address: "https://a.example/v1", model: "m", sampling: { maxTokens: 500 } };
+  const limitOf = (more: object, limit: { answer: number; reasoning: number } | null = { answer: 40, reasoning: 60 }) =>
+    outputLimit(openaiCompatible.parse({ ...settings, ...more }), limit);
+  expect(limitOf({})).toBe(100);
+  for (const name of ["max_tokens", "max_completion_tokens"]) expect(limitOf({ extraBody: { [name]: null } })).toBeNull();
+  expect(limitOf({ extraBody: { max_tokens: null, max_completion_tokens: 900 } })).toBeNull();
+  expect(limitOf({ extraBody: { max_tokens: 900 } })).toBe(900);
+  expect(limitOf({ protocol: "gemini", extraBody: { generationConfig: { maxOutputTokens: null } } })).toBeNull();
+  // The protocol sends its usual limit then.
+  expect(limitOf({ protocol: "anthropic", usualLimit: 8000, extraBody: { max_tokens: null } })).toBe(8000);
+  expect(limitOf({ protocol: "anthropic", extraBody: { max_tokens: null } })).toBeGreaterThan(500);
+  expect(limitOf({ extraBody: { max_tokens: null } }, null)).toBeNull();
+  // A call without a limit is reserved at what the longest reply so far has cost.
+  const costs = new CallCosts(null);
+  const free = { bytes: 0, limit: limitOf({ extraBody: { max_tokens: null } }), expected: 100 };
+  expect(costs.most("tokens", free)).toBe(316);
+  costs.learn(free, { ...noUsage, output: 4000 });
+  expect(costs.most("tokens", free)).toBe(5016);
+});
+
+test("the own limit of a judge's request replaces the configured one, unless the extra body removes both", () => {
+  const sampling = { maxTokens: 500 };
+  const settings = openaiCompatible.parse({ kind: "openai-compatible", address: "https://a.example/v1", model: "m", sampling });
+  expect([toolLimit(settings, undefined), toolLimit(settings, 900)]).toEqual([500, 900]);
+  const open = { ...settings, extraBody: { max_tokens: null } };
+  expect([toolLimit(open, undefined), toolLimit(open, 900)]).toEqual([null, null]);
 });
 
 test("a sample that is halted while it waits does not block the others", async () => {
