@@ -7,6 +7,8 @@ const bucketMs = 500;
 class Budget {
   private most: number | null = null;
   private isKnown = false;
+  /** Part of the limit that is granted to this process once nothing of it has been spent for a minute. */
+  private share = 0;
   /** Amount that may be spent, including what is reserved. */
   private open = 0;
   private reserved = 0;
@@ -19,9 +21,11 @@ class Budget {
     return this.isKnown && this.most === null ? Number.POSITIVE_INFINITY : this.open - this.reserved;
   }
 
-  /** Amount that could be spent if nothing were reserved. */
-  get all(): number {
-    return this.open;
+  /** True if an amount can be spent or reserved now; one that exceeds this process's share of a minute needs the whole share. */
+  fits(amount: number): boolean {
+    const { left } = this;
+    // The tolerance allows for rounding errors in sums of tokens.
+    return left > 0 && left >= Math.min(amount, this.share) * (1 - 1e-9);
   }
 
   reserve(amount: number): void {
@@ -55,8 +59,9 @@ class Budget {
     };
   }
 
-  answered(grant: number | null): void {
+  answered(grant: number | null, share: number | null = grant): void {
     this.isKnown = true;
+    this.share = share ?? 0;
     this.most = grant;
     this.sending = [];
     this.open = (grant ?? 0) - this.sinceSent;
@@ -136,7 +141,7 @@ export class Allowance {
     if (left === Number.POSITIVE_INFINITY) return true;
     // Until the first request has a known size, the others wait for it.
     if (this.perRequest === null) return left > 0 && this.unpriced === 0;
-    return left > 0 && left >= Math.min(this.perRequest, this.tokens.all);
+    return this.tokens.fits(this.perRequest);
   }
 
   /** True if this worker does the work that only one of the workers sharing the limit should do. */
@@ -245,7 +250,7 @@ export class Allowance {
     this.slots = grant.slots;
     this.isFirst = grant.isFirst;
     this.requests.answered(grant.requests);
-    this.tokens.answered(grant.tokens);
+    this.tokens.answered(grant.tokens, grant.tokensShare);
     this.wasShort = (["slots", "requests", "tokens"] as const).some(
       (kind) => (grant[kind] ?? Number.POSITIVE_INFINITY) < this.reported[kind],
     );

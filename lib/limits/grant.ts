@@ -66,6 +66,8 @@ export interface LimitGrant {
   slots: number | null;
   requests: number | null;
   tokens: number | null;
+  /** Tokens of a minute that are this worker's part of the limit, including what it has spent; null is unlimited. */
+  tokensShare: number | null;
   /** True if, of the workers that hold slots, this one has the first name; also true if none holds any. */
   isFirst: boolean;
   /** Milliseconds until part of a limit per minute is free again, if less was granted than wanted. */
@@ -146,7 +148,7 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
   const place = live.filter(({ id }) => id < me).length;
   const turn = Math.floor(now / turnMs);
   const row: HeldLimits[string] = {};
-  const grant: LimitGrant = { slots: null, requests: null, tokens: null, isFirst: true, nextMs: null };
+  const grant: LimitGrant = { slots: null, requests: null, tokens: null, tokensShare: null, isFirst: true, nextMs: null };
   let stir = false;
 
   if (limit.slots !== null) {
@@ -178,6 +180,7 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
     row[kind] = { open, wants: reported.wants, spent };
     const usable = Math.max(0, Math.min(open, settled.share - gone));
     grant[kind] = usable;
+    if (kind === "tokens") grant.tokensShare = settled.share;
     stir ||= settled.stir;
     if (usable < reported.wants) {
       const all = [...spent, ...others.flatMap(({ held }) => recent(held[key]?.[kind]?.spent ?? [], now))];

@@ -207,3 +207,70 @@ it("tokens per minute are counted as replies report them, and a run's second req
   await clock.advance(1000);
   expect(slots.length).toBeGreaterThan(2);
 });
+
+describe("tokens per minute", () => {
+  /** Worker whose calls take these numbers of tokens, in turn, for as long as the clock runs. */
+  function spender(store: LeaseStore, id: string, clock: TestClock, sizes: readonly number[]) {
+    const lease = makeLease(store.renewFor(id), clock, { onError: () => {} });
+    open.push(lease);
+    const pool = slotPool(8, clock, [lease.allowance(endpoint, 8)]);
+    const spent: [at: number, tokens: number][] = [];
+    const ask = (slot: Slot | null): void => {
+      if (slot === null) return;
+      const size = sizes[spent.length % sizes.length] ?? 1;
+      spent.push([clock.monotonic(), size]);
+      slot.takes(size);
+      void clock.sleep(1000).then(() => {
+        pool.release(slot, true, size);
+        void pool.acquire().then(ask);
+      });
+    };
+    for (let at = 0; at < 8; at++) void pool.acquire().then(ask);
+    return { spent };
+  }
+  /** Most tokens of calls that start in any window of a minute. */
+  const mostTokens = (spent: readonly [number, number][]) =>
+    Math.max(...spent.map(([end]) => spent.reduce((sum, [at, tokens]) => sum + (at > end - 60_000 && at <= end ? tokens : 0), 0)));
+
+  it("are not exceeded by a call for which too few are left", async () => {
+    const clock = testClock(1e6);
+    clocks.push(clock);
+    const { spent } = spender(leaseStore(limits({ tokens: 200_000 }), clock.now), "a", clock, [128_000]);
+    await clock.advance(400_000);
+    expect(mostTokens(spent)).toBe(128_000);
+    expect(spent.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("let a call that is larger than the limit start once nothing has been spent for a minute", async () => {
+    const clock = testClock(1e6);
+    clocks.push(clock);
+    const { spent } = spender(leaseStore(limits({ tokens: 1000 }), clock.now), "a", clock, [3000.7]);
+    await clock.advance(400_000);
+    expect(mostTokens(spent)).toBe(3000.7);
+    expect(spent.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("keep no worker waiting for ever, whatever the sizes of calls", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+        async (ofWorkers) => {
+          const clock = testClock(1e6);
+          clocks.push(clock);
+          const store = leaseStore(limits({ tokens: 10_000 }), clock.now);
+          const workers = ofWorkers.map((sizes, at) =>
+            spender(
+              store,
+              `worker ${at}`,
+              clock,
+              sizes.map((size) => size / 3),
+            ),
+          );
+          await clock.advance(1_200_000);
+          for (const { spent } of workers) expect(spent.at(-1)?.[0]).toBeGreaterThan(1e6 + 600_000);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
