@@ -11,7 +11,13 @@ import { addCopy, type OpenSample, type SavedTurn } from "./open-sample";
 import { type Asking, ordinalsOf } from "./pending-shards";
 
 const count = z.number().int().nullable();
-const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.string() });
+const sampleShape = z.object({
+  ordinal: z.number().int(),
+  repetition: z.number().int(),
+  key: z.string(),
+  body: z.string(),
+  earlierUsd: z.number().nullable(),
+});
 const savedReply = turnRow
   .pick({ reply: true, latencyMs: true, inputTokens: true, outputTokens: true, paidTurn: true })
   .extend(sentFacts.shape);
@@ -26,7 +32,7 @@ const attemptShape = z.object({
   ...{ input: count, output: count, reasoning: count, cached: count, cacheWrite: count },
 });
 
-const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body from sample s join item i on i.id = s.item_id
+const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body, s.cost_usd as "earlierUsd" from sample s join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = any($2::int[]) and s.status in ('queued', 'running')`;
 const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.turn is not null then ${jsonOf(judgedColumns, "c")} end as verdict
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
@@ -52,7 +58,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
   const positionOf = (ordinal: number) => positions.get(ordinal) ?? 0;
   samples.sort((a, b) => positionOf(a.ordinal) - positionOf(b.ordinal));
   const open = new Map<number, OpenSample & { saved: SavedTurn[] }>();
-  for (const { ordinal, repetition, key, body } of samples) {
+  for (const { ordinal, repetition, key, body, earlierUsd } of samples) {
     open.set(ordinal, {
       runId,
       ordinal,
@@ -67,6 +73,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
       tried: new Set(),
       turnedAway: new Map(),
       spent: noUsage,
+      earlierUsd,
       turns: [],
     });
   }

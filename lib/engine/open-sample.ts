@@ -41,6 +41,8 @@ export interface OpenSample {
   readonly turnedAway: Map<number, number>;
   /** Tokens of all attempts, for the cost; null if no call was counted. */
   spent: Usage;
+  /** Cost that its row has from an earlier end, in US dollars, which the counts of its run include; null if it never ended. */
+  readonly earlierUsd: number | null;
   readonly turns: TurnRecord[];
 }
 

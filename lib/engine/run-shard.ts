@@ -42,7 +42,7 @@ export async function runShard(all: ActiveRun, shard: QueuedShard, open: OpenCou
   let unasked = samples.length;
   let queued: Promise<boolean> | null = null;
   open.samples += samples.length;
-  for (const { ordinal, spent } of samples) run.tally.paid(ordinal, runCost(run.context.price, spent));
+  for (const { ordinal, spent, earlierUsd } of samples) run.tally.loaded(ordinal, runCost(run.context.price, spent), earlierUsd);
 
   const askSample = async (sample: OpenSample): Promise<boolean> => {
     let asked = false;

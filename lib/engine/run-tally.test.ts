@@ -25,7 +25,7 @@ describe("runTally", () => {
   it("counts rejected replies when they are paid for, and their cost once", () => {
     const tally = runTally({ monotonic: () => 0 });
     tally.set({ ...stored, counts: { ...none, queued: 2 }, turnedAway: { replies: [{ reason: "short", count: 3 }], costUsd: 0.5 } });
-    tally.paid(0, 0.5);
+    tally.loaded(0, 0.5, null);
     tally.turnedAway(0, "short", 0.25);
     tally.turnedAway(1, "list", 1);
     tally.turnedAway(1, "list", null);
@@ -38,6 +38,21 @@ describe("runTally", () => {
     // The sum of the sample includes all its attempts.
     tally.stored({ ...ended("scored", 1.25), ordinal: 1 });
     expect(tally.progress(0).costUsd).toBe(2);
+  });
+
+  it("counts what a retried sample cost before once", () => {
+    const tally = runTally({ monotonic: () => 0 });
+    // Three samples have ended for a dollar; the first of them, for a quarter, is retried.
+    tally.set({ ...stored, counts: { ...none, queued: 1, scored: 2 }, costUsd: 1 });
+    tally.loaded(0, 0.25, 0.25);
+    expect(tally.progress(0).costUsd).toBe(1);
+    // Its shard was let go and is loaded again.
+    tally.loaded(0, 0.5, 0.25);
+    expect(tally.progress(0).costUsd).toBe(1.25);
+    tally.share({ ...stored, counts: { ...none, queued: 1, scored: 2 }, costUsd: 1 });
+    expect(tally.progress(0).costUsd).toBe(1.25);
+    tally.stored(ended("scored", 1));
+    expect(tally.progress(0).costUsd).toBe(1.75);
   });
 
   it("gives the rate of the last ten seconds and the time left at that rate", () => {

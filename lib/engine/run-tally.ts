@@ -20,8 +20,11 @@ export interface RunTally {
   /** Records that a started sample is no longer in progress. */
   ended(): void;
   stored(sample: SampleEnd): void;
-  /** Records the cost of a sample before it has ended. */
-  paid(ordinal: number, costUsd: number | null): void;
+  /**
+   * Records what the calls of an open sample have cost so far, and how much of it the stored counts include from its earlier end; null if
+   * it never ended.
+   */
+  loaded(ordinal: number, costUsd: number | null, earlierUsd: number | null): void;
   /** Records that the family has rejected a reply to a sample. */
   turnedAway(ordinal: number, reason: string, costUsd: number | null): void;
   /** `now` is the time of the monotonic clock. */
@@ -39,8 +42,10 @@ const latestNamed = 5;
 export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
-  /** Cost of unfinished samples, by ordinal. */
+  /** Cost of unfinished samples that the stored counts do not include, by ordinal. */
   const paid = new Map<number, number>();
+  /** Cost of unfinished samples that the stored counts include, because they had ended before they were retried, by ordinal. */
+  const earlier = new Map<number, number>();
   const away = new Map<string, number>();
   let awayUsd: number | null = null;
   let underWay = 0;
@@ -73,10 +78,6 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     for (const { reason, count } of stored.turnedAway.replies) away.set(reason, count);
     awayUsd = stored.turnedAway.costUsd;
   };
-  const pay: RunTally["paid"] = (ordinal, cost) => {
-    if (cost !== null) paid.set(ordinal, (paid.get(ordinal) ?? 0) + cost);
-  };
-
   return {
     set,
     share(stored) {
@@ -94,15 +95,19 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     stored({ ordinal, status, costUsd: cost }) {
       counts.queued = Math.max(0, counts.queued - 1);
       counts[status]++;
-      costUsd = added(costUsd, cost);
+      costUsd = added(costUsd, cost === null ? null : cost - (earlier.get(ordinal) ?? 0));
       paid.delete(ordinal);
+      earlier.delete(ordinal);
       ordinals.push(ordinal);
       latest = [ordinal, ...latest.filter((earlier) => earlier !== ordinal)].slice(0, latestNamed);
       results(1);
     },
-    paid: pay,
+    loaded(ordinal, cost, earlierUsd) {
+      if (earlierUsd !== null) earlier.set(ordinal, earlierUsd);
+      if (cost !== null) paid.set(ordinal, cost - (earlierUsd ?? 0));
+    },
     turnedAway(ordinal, reason, cost) {
-      pay(ordinal, cost);
+      if (cost !== null) paid.set(ordinal, (paid.get(ordinal) ?? 0) + cost);
       away.set(reason, (away.get(reason) ?? 0) + 1);
       awayUsd = added(awayUsd, cost);
       fresh.turnedAway++;

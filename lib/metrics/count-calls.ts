@@ -34,18 +34,16 @@ function countCall(purpose: Purpose, outcome: string, latencyMs: number | null, 
   if (usage !== null) for (const kind of kinds) count(tokens[kind], usage[kind] ?? 0);
 }
 
-/** Counts what a worker has stored: calls of runs by outcome, with latency and tokens, and the cost of ended samples. */
+/** Counts what a worker has stored: calls of runs by outcome, with latency, tokens and cost, and ended samples. */
 export function countStored({ attempts, samples }: Pick<ResultBatch, "attempts" | "samples">): void {
   for (const attempt of attempts) {
     const { inputTokens: input, outputTokens: output, reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens } = attempt;
     // The endpoint has no part in the end of an abandoned call.
     const outcome = attempt.reason === abandonedReason ? abandonedReason : attempt.outcome;
     countCall("sample", outcome, attempt.latencyMs, { input, output, reasoning, cached, cacheWrite: cacheWriteTokens });
+    countCost("sample", attempt.costUsd ?? null);
   }
-  for (const { status, costUsd } of samples) {
-    count(seriesOf("heed_samples_total", { status }));
-    countCost("sample", costUsd);
-  }
+  for (const { status } of samples) count(seriesOf("heed_samples_total", { status }));
 }
 
 /** Makes a call that is no sample of a run, and counts it once it has ended: with its latency, tokens and cost, or as an error. */

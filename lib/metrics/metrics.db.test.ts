@@ -22,11 +22,12 @@ test("a result batch's calls, latency, tokens and cost are counted once and add 
   const batch = {
     ...emptyBatch(),
     attempts: [
-      call("success", { latencyMs: 300, inputTokens: 100, outputTokens: 20, cachedTokens: 40 }),
-      call("success", { latencyMs: 40_000, inputTokens: 7, outputTokens: 3 }),
+      call("success", { latencyMs: 300, inputTokens: 100, outputTokens: 20, cachedTokens: 40, costUsd: 0.25 }),
+      call("success", { latencyMs: 40_000, inputTokens: 7, outputTokens: 3, costUsd: 0.5 }),
       call("error"),
     ],
-    samples: [ended("scored", 0.25), ended("scored", 0.5), ended("failed", null)],
+    // The cost of a sample that was retried includes what was counted with its earlier calls.
+    samples: [ended("scored", 0.25), ended("scored", 7.5), ended("failed", null)],
   };
   for (let process = 0; process < 2; process++) {
     countStored(batch);

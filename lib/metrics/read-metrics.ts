@@ -8,7 +8,7 @@ const totals = {
   heed_call_seconds: ["histogram", "Latency of calls with a reply, by purpose, in seconds."],
   heed_tokens_total: ["counter", "Tokens of calls, by purpose and kind; reasoning is part of output, and cached and cache_write of input."],
   heed_samples_total: ["counter", "Samples of runs that have ended, by status."],
-  heed_cost_usd_total: ["counter", "US dollars that calls cost, by purpose, where prices are known; those of a sample once it has ended."],
+  heed_cost_usd_total: ["counter", "US dollars that calls cost, by purpose, where prices are known."],
   heed_requests_total: ["counter", "Requests that web servers answered, by class of status."],
   heed_event_loop_lag_seconds: ["histogram", "Lag of the event loop of web servers and workers, twice a second."],
 } as const;

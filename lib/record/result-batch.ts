@@ -24,6 +24,8 @@ export type AttemptRow = SampleKey &
   z.infer<typeof attemptRow> & {
     /** Milliseconds since 1970. */
     at: number;
+    /** US dollars that its tokens cost; absent without a price or counts. */
+    costUsd?: number | undefined;
     /** Absent if nothing was spent or no budget counts it. */
     charges?: readonly BudgetCharge[] | undefined;
   };

@@ -304,7 +304,7 @@ it("looks a turn up again whose only attempts were abandoned, and not one that w
   const id = await testLaunch({ suiteId, modelId: await testModel(address), cache: "use" });
   await untilRun(id, "finished");
   await pool().query("delete from turn where run_id = $1", [id]);
-  await pool().query("update sample set status = 'queued' where run_id = $1", [id]);
+  await pool().query("update sample set status = 'queued', cost_usd = case ordinal when 1 then 0.5 end where run_id = $1", [id]);
   await pool().query(
     "update attempt set outcome = 'error', reason = case ordinal when 0 then 'abandoned' else 'timeout' end where run_id = $1",
     [id],
@@ -314,4 +314,6 @@ it("looks a turn up again whose only attempts were abandoned, and not one that w
     [1, false],
     [1, true],
   ]);
+  // What a retried sample cost before is in its run's counts already.
+  expect(samples.map(({ earlierUsd }) => earlierUsd)).toEqual([null, 0.5]);
 });

@@ -56,6 +56,15 @@ export const activeRun = (given: Pick<ActiveRun, Needed> & Partial<ActiveRun>): 
 /** Builds the test run's sample, of which nothing has been asked. */
 export const openSample = (given: Partial<OpenSample> = {}): OpenSample => ({
   ...{ runId: 1, ordinal: 0, position: 0, repetition: 0, key: "one", body: JSON.stringify({ word: "one", turns: 1 }), opened: null },
-  ...{ saved: [], attempts: 0, lastAttempt: new Map(), tried: new Set(), turnedAway: new Map(), spent: noUsage, turns: [] },
+  ...{
+    saved: [],
+    attempts: 0,
+    lastAttempt: new Map(),
+    tried: new Set(),
+    turnedAway: new Map(),
+    spent: noUsage,
+    earlierUsd: null,
+    turns: [],
+  },
   ...given,
 });

@@ -2,6 +2,7 @@ import type { Usage } from "@/lib/contracts/usage";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { OpenSample } from "@/lib/engine/open-sample";
 import { type AttemptRow, emptyBatch } from "@/lib/record/result-batch";
+import { runCost } from "@/lib/record/run-cost";
 
 const longestDetail = 1000;
 
@@ -17,7 +18,7 @@ export const countedIn = ({ input, output, reasoning, cached, cacheWrite }: Usag
 /** Numbers the calls of one turn of a sample, continuing after those of earlier processes, and counts them for the sample. */
 export class CallLog {
   constructor(
-    private readonly run: Pick<ActiveRun, "clock" | "writer">,
+    private readonly run: Pick<ActiveRun, "clock" | "writer" | "context">,
     private readonly sample: OpenSample,
     private readonly turn: number,
   ) {}
@@ -49,6 +50,9 @@ export class CallLog {
       possiblyBilled: call.possiblyBilled ?? null,
       at: this.run.clock.now(),
     };
+    const { inputTokens: input, outputTokens: output, reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens } = row;
+    const costUsd = runCost(this.run.context.price, { input, output, reasoning, cached, cacheWrite: cacheWriteTokens });
+    if (costUsd !== null) row.costUsd = costUsd;
     if (call.charges) row.charges = call.charges;
     return row;
   }

@@ -5,6 +5,7 @@ import { readResponse, tooLarge } from "@/lib/providers/endpoint-provider";
 import type { BatchStatus } from "@/lib/providers/protocols/batch-form";
 import type { AskRequest, Reply } from "@/lib/providers/provider";
 import { emptyBatch } from "@/lib/record/result-batch";
+import { runCost } from "@/lib/record/run-cost";
 import { type BatchRow, endBatch } from "./batch-rows";
 import type { BatchRun } from "./batch-run";
 import { playOnce } from "./play-once";
@@ -41,6 +42,7 @@ async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> 
       const { place, result } = results.get(sample.ordinal) ?? {};
       // Stored by a process that ended while it was reading.
       if (!place || !result || place.attempt !== (sample.lastAttempt.get(place.turn) ?? 0) + 1) return;
+      run.tally.loaded(sample.ordinal, runCost(run.context.price, sample.spent), sample.earlierUsd);
       await playOnce(run, sample, (request) => replyOf(batch, request, result));
     }),
   );
