@@ -81,6 +81,46 @@ it("never exceeds the monthly budget, however many calls begin at once, and refu
   expect(await spent()).toBeLessThanOrEqual(5);
 });
 
+it("lets calls wait for what calls under way return, instead of refusing them", async () => {
+  let under = 0;
+  let finish = () => {};
+  const bothAsked = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  // The third call may cost two dollars, of which one is left while the first two are under way.
+  const pay = paidCalls("ada", model("priced"), { ...waiting, clock: { sleep: async () => finish() } });
+  const cheap = { ...answer, usage: { ...answer.usage, output: 20 } };
+  const calls = Array.from({ length: 3 }, () =>
+    pay(
+      size,
+      async () => {
+        if (++under <= 2) await bothAsked;
+        return cheap;
+      },
+      counts,
+    ),
+  );
+  expect(await Promise.all(calls)).toEqual([cheap, cheap, cheap]);
+  expect(await spent()).toBeCloseTo(0.6, 9);
+});
+
+it("refuses a call that would not fit even if calls under way cost nothing, and a test at once while they hold its money", async () => {
+  await pool().query("update budget set spent = 2.5 where person_id = 'ada'");
+  const during = async () => {
+    // Half a dollar is left; the call under way may return two.
+    await expect(paidTests("ada")(model("priced"))(size, ask, counts)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Calls under way hold/),
+    });
+    const large = { ...size, limit: 284 };
+    await expect(paidCalls("ada", model("priced"), waiting)(large, ask, counts)).rejects.toMatchObject({
+      message: expect.stringMatching(/^The monthly budget of Ada for /),
+    });
+    return answer;
+  };
+  await paidCalls("ada", model("priced"), waiting)(size, during, counts);
+  expect(await spent()).toBeCloseTo(3.5, 9);
+});
+
 it("limits the first calls of a month that begin at once", async () => {
   await pool().query("delete from budget where person_id = 'ada'");
   const pay = paidCalls("ada", model("priced"), waiting);
