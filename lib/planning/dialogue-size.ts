@@ -5,14 +5,14 @@ import { hashesOf } from "@/lib/blobs/open-stored";
 import { countTextTokens, sharedTexts } from "@/lib/blobs/shared-texts";
 import type { Message } from "@/lib/contracts/message";
 import { nothingSent } from "@/lib/contracts/turn-facts";
-import { promptTokens } from "@/lib/engine/asking/fit-request";
+import { fittedSize, promptTokens } from "@/lib/engine/asking/fit-request";
 
 /** Size of one sample's dialogue: expected turns, and tokens under o200k_base. */
 export interface DialogueSize {
   turns: number;
   /** Tokens of one reply, by the family's rule of thumb. */
   reply: number;
-  /** Tokens that each request adds to the earlier ones, without replies. */
+  /** Tokens that each request adds to the earlier ones, without replies and without what is cut to fit the model's context. */
   adds: readonly number[];
   /** Maximum output tokens of one reply, including reasoning, as its request sets them; null if it sets no limit. */
   limit: number | null;
@@ -43,6 +43,7 @@ export async function dialogueSize(
   const judged = { calls: 0, input: 0, output: 0 };
   let limit: number | null = null;
   let before: readonly Message[] = [];
+  let cutBefore = 0;
   for (let turn = 0; turn < wanted; turn++) {
     const request = nextRequest(
       engine,
@@ -52,7 +53,11 @@ export async function dialogueSize(
     );
     if (!request) continue;
     const newMessages = request.messages.slice(before.length).filter(({ role }) => role !== "assistant");
-    adds.push(await promptTokens(newMessages, await sharedTexts(hashesOf(newMessages))));
+    const added = await promptTokens(newMessages, await sharedTexts(hashesOf(newMessages)));
+    // A prompt that is too long for the model's context is sent without its end.
+    const cut = request.shorten ? (await fittedSize(request, run.model, await sharedTexts(hashesOf(request.messages)))).lost : 0;
+    adds.push(added - (cut - cutBefore));
+    cutBefore = cut;
     before = request.messages;
     const requests = judgedBy
       ? [...(judgedBy.judging?.(opened.item, turn) ?? []), ...(engine.asking.accept?.judging?.(run.params) ?? [])]

@@ -24,7 +24,7 @@ export async function itemSizes(
   ids: readonly number[],
   judgedBy: NamedVerifier | null = null,
 ): Promise<Map<number, ItemSize>> {
-  const under = JSON.stringify([facts.params, facts.model.reasoningTokens, judgedBy?.id, facts.systemPrompt]);
+  const under = JSON.stringify([facts.params, facts.model.reasoningTokens, facts.model.contextTokens, judgedBy?.id, facts.systemPrompt]);
   const sizes = new Map<number, ItemSize>();
   const missing: number[] = [];
   for (const id of ids) {

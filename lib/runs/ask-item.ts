@@ -96,7 +96,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
       let reply: z.infer<typeof keptReply>;
       try {
         reply = await kit.call({ ...mark, turn, nth }, keptReply, async (signal, pay) => {
-          const size = { bytes: promptBytes(messages, text), limit: outputLimit(model, limit), expected: usualAnswer };
+          const size = { bytes: promptBytes({ messages, text, cut }), limit: outputLimit(model, limit), expected: usualAnswer };
           const random = () => randomFrom(`${item.key}/${repetition}/${turn}/${seed}/${nth}`);
           const subject = { opened, turns: records };
           const request = { messages, text, limit, cut, repetition, subject, random, signal };

@@ -4,6 +4,7 @@ import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { estimateRun } from "@/lib/planning/estimate-run";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { createSuite } from "@/lib/suites/create-suite";
 import { launchRun } from "./launch-run";
 import { pinBaseline } from "./pin-baseline";
 import { countOf, sampleCounts, testModel, testSuite } from "./run.fixture";
@@ -95,6 +96,21 @@ describe("estimateRun", () => {
     expect(larger.detectable).toBeCloseTo(estimate.detectable ?? 0, 9);
     const fewer = await estimateRun(request({ itemLimit: 15 }));
     expect(fewer.detectable).toBeGreaterThan(estimate.detectable ?? 0);
+  });
+
+  it("counts prompts as they are cut for a model with a known context", async () => {
+    const params = { lengths: [16], samples: 1, contexts: 1 };
+    const long = (await createSuite({ benchmark: "lifbench", name: "Long", params, seed: 1 })).id;
+    const model = await testModel("http://127.0.0.1:9/v1", { model: "priced" });
+    const perSample = async () => {
+      const { inputTokens, samples } = await estimateRun(request({ suiteId: long, modelId: model }));
+      return inputTokens / samples;
+    };
+    expect(await perSample()).toBeGreaterThan(12_000);
+    await pool().query("update model set settings = jsonb_set(settings, '{contextTokens}', '8192') where id = $1", [model]);
+    const cut = await perSample();
+    expect(cut).toBeLessThanOrEqual(8192);
+    expect(cut).toBeGreaterThan(6000);
   });
 
   it("includes the judge's calls in the cost if the judge has a price", async () => {

@@ -1,10 +1,9 @@
-import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings, Price } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { Budget } from "@/lib/contracts/run-request";
 import type { Usage } from "@/lib/contracts/usage";
 import { isLimit, limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
-import type { SentText } from "@/lib/providers/provider";
+import type { AskRequest } from "@/lib/providers/provider";
 import { runCost } from "@/lib/record/run-cost";
 
 /** A call whose cost must be reserved before it starts. */
@@ -67,11 +66,17 @@ export class CallCosts {
   }
 }
 
-/** Counts the bytes of a prompt in UTF-8. */
-export function promptBytes(messages: readonly Message[], text: (hash: string) => SentText): number {
+/** Counts the bytes of a prompt in UTF-8, without the part that is cut. */
+export function promptBytes({ messages, text, cut }: Pick<AskRequest, "messages" | "text" | "cut">): number {
   let bytes = 0;
-  for (const { parts } of messages)
-    for (const part of parts) bytes += typeof part === "string" ? Buffer.byteLength(part) : text(part.hash).json.length;
+  for (const [message, { parts }] of messages.entries())
+    for (const [at, part] of parts.entries()) {
+      const kept = cut?.message === message && cut.part === at ? cut.kept : null;
+      if (typeof part === "string") bytes += Buffer.byteLength(kept === null ? part : part.slice(0, kept));
+      else if (kept === null) bytes += text(part.hash).json.length;
+      // As in a JSON string, without its quotes.
+      else bytes += Buffer.byteLength(JSON.stringify(text(part.hash).text.slice(0, kept))) - 2;
+    }
   return bytes;
 }
 

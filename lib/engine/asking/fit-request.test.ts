@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ModelFacts, Request } from "@/lib/benchmarks/family";
 import { countTextTokens } from "@/lib/blobs/shared-texts";
+import { promptBytes } from "./call-costs";
 import { fitRequest, promptTokens } from "./fit-request";
 
 const hash = "a".repeat(64);
@@ -39,6 +40,18 @@ it("then cuts the end of the context, but neither description nor instruction", 
   expect(cut).toMatchObject({ message: 0, part: 1, tokens: 3000 + 1024 + 500 });
   expect(counted).toBe(whole - 4524);
   expect(await countTextTokens(context.slice(0, cut?.kept))).toBeCloseTo(text().tokens - 4524, -1);
+});
+
+it("counts the bytes that are sent, without those that are cut", async () => {
+  const { messages } = request;
+  const shared = () => ({ ...text(), json: Buffer.from(JSON.stringify(context).slice(1, -1)) });
+  const { cut } = await fitRequest(request, model(whole - 3000, 500), text);
+  const sent = JSON.stringify(context.slice(0, cut?.kept)).length - 2;
+  const others = "Read this:\n\nWhat stands in entry 7?".length;
+  expect(promptBytes({ messages, text: shared, cut })).toBe(sent + others);
+  expect(promptBytes({ messages, text: shared, cut: null })).toBe(JSON.stringify(context).length - 2 + others);
+  const plain = { messages: [{ role: "user" as const, parts: ["äöü"] }], text: shared };
+  expect(promptBytes({ ...plain, cut: { message: 0, part: 0, kept: 1, tokens: 1 } })).toBe(2);
 });
 
 it("applies the model's token ratio", async () => {

@@ -24,10 +24,10 @@ export function expectedTokens({ messages, text, limit, counted }: Prepared): nu
 /** Describes the possible cost of a request from its prompt, its limit and its family's expectation. */
 export function callOf(
   { context }: Pick<ActiveRun, "context">,
-  { messages, text, limit, opened }: Pick<AskRequest, "messages" | "text" | "limit"> & Pick<Prepared, "opened">,
+  { messages, text, limit, cut, opened }: Pick<AskRequest, "messages" | "text" | "limit" | "cut"> & Pick<Prepared, "opened">,
 ): Call {
   const expected = context.engine.asking.expectedOutputTokens(opened.item);
-  return { bytes: promptBytes(messages, text), limit: outputLimit(context.model, limit), expected };
+  return { bytes: promptBytes({ messages, text, cut }), limit: outputLimit(context.model, limit), expected };
 }
 
 /** A request that is ready to be sent. */

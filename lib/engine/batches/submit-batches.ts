@@ -44,8 +44,8 @@ const frameBytes = 200;
 /** Largest share of a run's samples in one batch if a stop rule may end the run between batches. */
 const watchedShare = 0.2;
 
-const countedCall = (run: ActiveRun, { messages, text, limit, subject }: AskRequest): Call | null =>
-  run.money === null || subject === null ? null : callOf(run, { messages, text, limit, opened: subject.opened });
+const countedCall = (run: ActiveRun, { messages, text, limit, cut, subject }: AskRequest): Call | null =>
+  run.money === null || subject === null ? null : callOf(run, { messages, text, limit, cut, opened: subject.opened });
 
 /** Plays a sample until it needs a call, and returns the request of that call; null if it needs none, or if the run is halted. */
 async function collect({ run, settings }: BatchRun, sample: OpenSample): Promise<Collected | null> {
