@@ -7,7 +7,10 @@ import { modelTools } from "./model-tools";
 let server: Server;
 let address: string;
 let bodies: Record<string, unknown>[] = [];
-let answer: (path: string, body: Record<string, unknown>) => { status: number; body: unknown; headers?: Record<string, string> };
+let answer: (
+  path: string,
+  body: Record<string, unknown>,
+) => { status: number; body: unknown; headers?: Record<string, string>; raw?: boolean };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -15,8 +18,9 @@ beforeAll(async () => {
     for await (const chunk of request) text += chunk;
     const body = JSON.parse(text);
     bodies.push(body);
-    const { status, body: answerBody, headers } = answer(request.url ?? "", body);
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(answerBody));
+    const { status, body: answerBody, headers, raw } = answer(request.url ?? "", body);
+    const sent = raw ? String(answerBody) : JSON.stringify(answerBody);
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
@@ -149,6 +153,16 @@ describe("modelTools", () => {
     const texts = Array.from({ length: 600 }, (_, at) => String(at));
     expect((await tools().embed(texts)).map(([value]) => value)).toEqual(texts.map(Number));
     expect(await tools().embed([])).toEqual([]);
+  });
+
+  it("names the endpoint's error instead of embeddings, or says that there are none", async () => {
+    answer = () => ({ status: 200, body: { error: { message: "This key has no credits: insufficient balance." } } });
+    await expect(tools().embed(["a"])).rejects.toMatchObject({ kind: "credentials", detail: expect.stringContaining("no credits") });
+    const unreadable = { kind: "passing", reason: "unreadable reply", detail: "The endpoint returned no embeddings." };
+    answer = () => ({ status: 200, body: { data: [{ index: 0, embedding: "AAAA" }] } });
+    await expect(tools().embed(["a"])).rejects.toMatchObject(unreadable);
+    answer = () => ({ status: 200, body: "<html><body>Sign in</body></html>", raw: true });
+    await expect(tools().embed(["a"])).rejects.toMatchObject(unreadable);
   });
 
   it("rejects a simulated model", () => {

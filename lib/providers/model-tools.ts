@@ -9,7 +9,7 @@ import { endpointPool } from "./endpoint-pool";
 import { headersPerCall } from "./endpoint-provider";
 import { exchangeReply } from "./exchange-reply";
 import { type Exchange, httpExchange, longestReply } from "./http-exchange";
-import { httpFailure } from "./http-failure";
+import { hiddenStatus, httpFailure, requestId } from "./http-failure";
 import { largeReplies } from "./large-replies";
 import { limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
@@ -76,6 +76,23 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { signal }: Mann
       exchange.release?.();
     }
   };
+}
+
+/** Reads the embeddings in a response of status 200. Throws ProviderError if it has none. */
+function embeddingsIn(exchange: Exchange, { read }: NonNullable<Protocol["embeddings"]>, protocol: Protocol): number[][] {
+  let json: unknown;
+  try {
+    json = JSON.parse(exchange.body);
+    return read(json);
+  } catch {
+    const problem = endpointError(exchange.body, protocol.error);
+    // Some routers put an error into the body of a success.
+    if (json !== undefined && problem.hasWords) throw httpFailure(exchange, Date.now(), hiddenStatus(problem), problem);
+    throw new ProviderError({
+      ...{ kind: "passing", reason: "unreadable reply", detail: "The endpoint returned no embeddings." },
+      ...{ httpStatus: exchange.status, latencyMs: exchange.latencyMs, requestId: requestId(exchange) },
+    });
+  }
 }
 
 /**
@@ -153,7 +170,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
       const vectors: number[][] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
         const input = texts.slice(start, start + textsPerCall);
-        const read = ({ body }: Exchange) => embeddings.read(JSON.parse(body));
+        const read = (exchange: Exchange) => embeddingsIn(exchange, embeddings, protocol);
         const batchVectors = await call(embeddings.path, embeddings.body(settings.model, input), read, longestEmbeddings);
         if (batchVectors.length !== input.length)
           throw new HeedError("unavailable", `The endpoint returned ${batchVectors.length} embeddings for ${input.length} texts.`);
