@@ -48,6 +48,7 @@ it("reads LiteLLM's table, with each provider's host", () => {
       ...{ litellm_provider: "anthropic", ...chat, cache_read_input_token_cost: 3e-7, cache_creation_input_token_cost: 3.75e-6 },
     },
     "gemini/flash": { litellm_provider: "gemini", ...chat, output_cost_per_reasoning_token: 2e-5, input_cost_per_token_batches: 1.5e-6 },
+    "deepseek/chat": { litellm_provider: "deepseek", ...chat, input_cost_per_token_cache_hit: 7e-8 },
     "openrouter/anthropic/claude-x": { litellm_provider: "openrouter", ...chat },
     "somewhere/model": { litellm_provider: "somewhere", ...chat },
     "whisper-1": { litellm_provider: "openai", mode: "audio_transcription", input_cost_per_second: 1e-4 },
@@ -61,6 +62,7 @@ it("reads LiteLLM's table, with each provider's host", () => {
       ...{ cacheReadPerMillion: 0.3, cacheWritePerMillion: 3.75, reasoningPerMillion: null, batchFactor: null },
     },
     { model: "flash", host: "generativelanguage.googleapis.com", reasoningPerMillion: 20, batchFactor: 0.5 },
+    { model: "chat", host: "api.deepseek.com", cacheReadPerMillion: 0.07 },
     { model: "anthropic/claude-x", host: "openrouter.ai" },
   ]);
   expect(problems.map(({ where }) => where)).toEqual(["broken, output_cost_per_token"]);

@@ -25,6 +25,8 @@ const tableEntry = z.object({
   input_cost_per_token: z.number().min(0),
   output_cost_per_token: z.number().min(0),
   cache_read_input_token_cost: perToken,
+  // Some of its entries name the same price differently.
+  input_cost_per_token_cache_hit: perToken,
   cache_creation_input_token_cost: perToken,
   output_cost_per_reasoning_token: perToken,
   input_cost_per_token_batches: perToken,
@@ -70,7 +72,7 @@ function tablePrices(table: Record<string, unknown>, from: Pick<Price, "source" 
       ...from,
       ...{ model: name.startsWith(`${provider}/`) ? name.slice(provider.length + 1) : name, host, note: "" },
       ...{ inputPerMillion: million(input), outputPerMillion: million(output) },
-      cacheReadPerMillion: perMillion(entry.data.cache_read_input_token_cost),
+      cacheReadPerMillion: perMillion(entry.data.cache_read_input_token_cost ?? entry.data.input_cost_per_token_cache_hit),
       cacheWritePerMillion: perMillion(entry.data.cache_creation_input_token_cost),
       reasoningPerMillion: perMillion(entry.data.output_cost_per_reasoning_token),
       batchFactor: isPriced ? Number((batch / input).toPrecision(12)) : null,
