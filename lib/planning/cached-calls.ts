@@ -7,6 +7,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { keyOf } from "@/lib/engine/asking/cached-turn";
 import { prepared } from "@/lib/engine/asking/prepare-request";
 import { TokenGauge } from "@/lib/engine/asking/token-gauge";
+import { knownTokenRatio } from "@/lib/engine/asking/token-ratio";
 import type { CheckedLaunch } from "@/lib/runs/check-launch";
 import { chosenArgs, chosenItemsSql } from "@/lib/runs/chosen-items";
 
@@ -24,10 +25,12 @@ const countSql = `select count(*)::int as count from unnest($1::text[]) as k(key
 async function firstKeys({ family, facts, suite, limits, model }: CheckedLaunch, repetitions: number): Promise<string[]> {
   const { settings } = model;
   if (!isRemote(settings)) return [];
-  const name = JSON.stringify([suite.id, limits, facts, settings, repetitions]);
+  // Prompts are cut as a run cuts its first ones.
+  const ratio = facts.model.contextTokens === null ? null : await knownTokenRatio({ id: 0, model: settings });
+  const name = JSON.stringify([suite.id, limits, facts, settings, repetitions, ratio]);
   const kept = known.get(name);
   if (kept) return kept;
-  const gauge = new TokenGauge(null);
+  const gauge = new TokenGauge(ratio);
   const keys: string[] = [];
   for (const { key: item, body } of await queryRows(itemRow, itemSql, chosenArgs(suite.id, limits))) {
     const opened = await openStored(family.engine, JSON.parse(body), "ask");

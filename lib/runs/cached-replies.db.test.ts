@@ -299,6 +299,21 @@ it("reuses a later turn of a dialogue only after equal earlier turns", async () 
   expect(partly.calls).toBe(asked);
 });
 
+it("counts the cached replies of a launch whose prompts are cut by the model's known token ratio", async () => {
+  const params = { lengths: [16], samples: 1, contexts: 1 };
+  const { id: suiteId } = await createSuite({ benchmark: "lifbench", name: "Long", params, seed: 1 });
+  const modelId = await testModel(address, { model: "cutting", contextTokens: 8192 });
+  const launch = { suiteId, modelId, itemLimit: 1 };
+  const first = await run(launch);
+  await pool().query("update run set token_ratio = 1.5 where id = $1", [first.id]);
+  await pool().query("update turn set reply_key = null where run_id = $1", [first.id]);
+  const cached = async () => (await estimateRun(launchRequest.parse(launch))).cached;
+  expect(await cached()).toBe(0);
+  await run(launch);
+  expect(await cached()).toBe(1);
+  expect(await run({ ...launch, cache: "use" })).toMatchObject({ calls: 0 });
+});
+
 it("looks a turn up again whose only attempts were abandoned, and not one that was tried", async () => {
   const suiteId = await testSuite(2);
   const id = await testLaunch({ suiteId, modelId: await testModel(address), cache: "use" });
