@@ -31,11 +31,13 @@ const cost = costSql("r.price", {
   ...{ input: "t.input_tokens", output: "t.output_tokens", reasoning: "t.reasoning_tokens" },
   ...{ cached: "t.cached_tokens", cacheWrite: "t.cache_write_tokens" },
 });
-// The condition repeats that of the index “attempt_rejected”, so that only rejected attempts are read.
+// The condition repeats that of the index “attempt_rejected”, so that only rejected attempts are read. The row of a sample that is retried
+// has their cost from its earlier end.
 const sql = `select a.run_id as "runId", coalesce(a.reason, '') as reason, count(*)::int as count, sum(a.cost) as cost,
     coalesce(sum(a.input) filter (where a.open), 0) as "openInput", coalesce(sum(a.output) filter (where a.open), 0) as "openOutput",
-    sum(a.cost) filter (where a.open) as "openCost"
+    sum(a.cost) filter (where a.open and not a.counted) as "openCost"
   from (select t.run_id, t.reason, t.input_tokens::float8 as input, t.output_tokens::float8 as output, s.status in ('queued', 'running') as open,
+      s.cost_usd is not null as counted,
       case when t.input_tokens is not null or t.output_tokens is not null then ${cost} end as cost
     from attempt t join run r on r.id = t.run_id join sample s on s.run_id = t.run_id and s.ordinal = t.ordinal
     where t.run_id = any($1::int[]) and t.outcome = 'rejected') a
