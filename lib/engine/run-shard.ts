@@ -20,9 +20,12 @@ async function queueNext({ context }: ActiveRun, shard: QueuedShard): Promise<bo
 }
 
 /** Ends a sample as unscored after an internal error, or if the database refuses its result, so that the run can still end. */
-export async function giveUp(run: Pick<ActiveRun, "writer">, { runId, ordinal, attempts }: OpenSample, error: unknown): Promise<void> {
+export async function giveUp(run: Pick<ActiveRun, "writer" | "context">, sample: OpenSample, error: unknown): Promise<void> {
+  const { runId, ordinal, attempts, spent } = sample;
   const reason = `internal: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300);
-  await run.writer.add({ ...emptyBatch(), samples: [{ ...unknownEnd, runId, ordinal, status: "unscored", attempts, reason }] });
+  // Its calls have been paid.
+  const costUsd = runCost(run.context.price, spent);
+  await run.writer.add({ ...emptyBatch(), samples: [{ ...unknownEnd, runId, ordinal, status: "unscored", attempts, reason, costUsd }] });
 }
 
 /** Number of a run's samples that are open in this process. */
