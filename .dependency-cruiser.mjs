@@ -38,7 +38,7 @@ const rooms = [
   ["^lib/limits/", [...pure, ...database]],
   ["^lib/record/", [...pure, ...registry, ...database, "^lib/providers/(hosts|protocols)/"]],
   ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(blobs|limits|metrics|providers|queue|record|scoring)/"]],
-  ["^lib/passes/", [...pure, ...registry, ...database, "^lib/(blobs|engine|record)/"]],
+  ["^lib/passes/", [...pure, ...registry, ...database, "^lib/(blobs|engine|record)/", "^lib/providers/provider-error\\.ts$"]],
   [
     "^lib/runs/",
     [

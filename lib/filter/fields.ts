@@ -63,7 +63,7 @@ export const sampleAmounts: readonly SampleAmount[] = [
 /** Fields of every family's samples, before its own tags. */
 const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice("verdict", "missed or passed", verdictWords),
-  choice("seen", "viewed by somebody, or not", answers),
+  choice("seen", "viewed by anyone, or not", answers),
   choice("flagged", "flagged, or not", answers),
   choice("status", "outcome of the sample", sampleStatuses),
   text("missed", `a missed ${noun.one}, by label or kind`),

@@ -40,7 +40,7 @@ it("numbers stay those of the run's version until a rescore by a later version h
   expect(await metrics()).toEqual(after);
 });
 
-it("metrics include the samples that an interrupted rescore has mended", async () => {
+it("metrics include the samples that an interrupted rescore has scored", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 250 });
   const lost = [runId, Array.from({ length: 10 }, (_, ordinal) => ordinal)];
   const lose = async () => {

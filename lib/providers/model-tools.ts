@@ -96,9 +96,8 @@ function embeddingsIn(exchange: Exchange, { read }: NonNullable<Protocol["embedd
 }
 
 /**
- * Provides chat and embeddings of an endpoint; idle connections are closed. A field that a request adds (temperature, JSON format, limit)
- * is left out after its first refusal; no other failed call is repeated, so that the caller can count each. Throws `invalid` for a model
- * that cannot be asked.
+ * Provides chat and embeddings of an endpoint. Leaves out a field that a request adds (temperature, JSON format, limit) after its first
+ * refusal, and repeats no other failed call. Throws `invalid` for a model that cannot be asked.
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))

@@ -79,7 +79,7 @@ test("a step ends at its limit of hits or time, and the next one continues from 
   expect(late).toMatchObject({ searched: 1, total: 6, hits: 0, next: { runId: newer, ordinal: 0, turn: 0 } });
 });
 
-test("a step ends at its limit of time after each run in which the filter selects nothing, and the next one goes on with the run after it", async () => {
+test("a step ends at its limit of time after each run in which the filter selects nothing, and the next one continues with the run after it", async () => {
   const hurried = { most: { hits: 200, ms: 0 } };
   // The first step counts what the filter selects, and reads nothing if that is nothing.
   expect(await step("coins", { line: "density:99" }, hurried)).toMatchObject({ searched: 0, total: 0, next: null });

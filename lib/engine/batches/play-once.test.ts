@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Engine } from "@/lib/benchmarks/engine";
+import { price } from "@/lib/contracts/model";
 import { noUsage } from "@/lib/contracts/usage";
 import { activeRun, echoContext, openSample } from "@/lib/engine/asking/active-run.fixture";
 import { slotPool } from "@/lib/engine/asking/slot-pool";
@@ -18,7 +19,7 @@ async function endedBy(error: Error): Promise<SampleEnd[]> {
   const engine: Engine = { ...echo.engine, asking: { ...echo.engine.asking, next } };
   const run = activeRun({
     ...{
-      context: echoContext({ engine, price: { inputPerMillion: 1, outputPerMillion: 1 } }),
+      context: echoContext({ engine, price: price.parse({ model: "echo", inputPerMillion: 1, outputPerMillion: 1 }) }),
       slots: slotPool(4, clock),
       clock,
       halt: new AbortController().signal,

@@ -1,8 +1,8 @@
 import type { Edition } from "@/lib/contracts/edition";
 
 /**
- * The two benchmarks, each with its own figures and headline. A generated suite belongs to the one whose checks it was generated from, an
- * imported one to that of all its checks. A suite that mixes them, or uses checks of neither, is compared with neither.
+ * The two benchmarks, each with its own figures and headline. A generated suite belongs to the one that its checks are taken from, an
+ * imported one to that of all its checks; other suites are compared with neither.
  */
 export const editions: readonly Edition[] = [
   { id: "ifeval", label: "IFEval", suites: [{ source: "ifeval" }], items: { tag: "benchmark", value: "IFEval" }, labels: {} },

@@ -51,7 +51,7 @@ describe("the task of a prompt", () => {
     ["carriage returns", "\r"],
     ["spaces", " "],
     ["line separators", "\u2028"],
-  ])("is found after 600,000 %s", async (_name, space) => {
+  ])("is found after %s, 600,000 times", async (_name, space) => {
     expect(await taskOf(`Write.${space.repeat(600_000)}x\n\nPlease follow these rules.`)).toMatch(/^Write\./);
   });
 
