@@ -1,6 +1,7 @@
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { mostProblems } from "@/lib/contracts/plain/limits";
 import type { ImportResult } from "@/lib/contracts/suite";
+import { cutText } from "@/lib/text/storable";
 
 /** Maximum number of characters in a problem's sentence, which may quote the row. */
 const longestMessage = 500;
@@ -16,7 +17,7 @@ export function problemList(namesFiles: boolean) {
   return {
     add({ line, message, kind, file, item }: FileProblem): void {
       total++;
-      const short = message.length > longestMessage ? `${message.slice(0, longestMessage)} …` : message;
+      const short = message.length > longestMessage ? `${cutText(message, longestMessage)} …` : message;
       const place = namesFiles ? (file ?? null) : null;
       const key = JSON.stringify([kind, place, short]);
       const same = kept.get(key);

@@ -118,6 +118,16 @@ describe("a build", () => {
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });
 
+  it("keeps a result for which a model wrote characters that the database refuses", async () => {
+    await endpoint.close();
+    endpoint = await writerEndpoint((prompt) =>
+      prompt.includes("refers") ? '{"refers": true}' : JSON.stringify({ query: `Caf\u0000e \ud83d: ${prompt}` }),
+    );
+    const { result, error } = await untilStatus(await start({ turns: 2 }), "finished");
+    expect([result?.values.length, error]).toEqual([2, null]);
+    expect(result?.kept.every(({ value }) => value.includes("Caf\ufffde \ufffd: "))).toBe(true);
+  });
+
   it("without a model takes the same path", async () => {
     const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
     const request = {

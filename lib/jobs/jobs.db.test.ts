@@ -212,6 +212,21 @@ describe("a worker", () => {
     expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
   });
 
+  it("stores the result or the error of an import that quotes characters that the database refuses", async () => {
+    const odd = "re\u0000ply\ud83d";
+    const turn = (turn: number, more: object) => JSON.stringify({ turn, active_topic: 1, user_query: "Go on.", instructions: [], ...more });
+    const importOdd = async (benchmark: string, importer: string, lines: string[]) =>
+      startImport({
+        ...{ benchmark, importer, name: "", asked: { model: "m" }, suite: null },
+        uploads: [await uploaded("odd.jsonl", lines.join("\n"))],
+      });
+    const turns = [turn(1, { response: "Yes." }), turn(2, { [odd]: "No." })];
+    const read = await untilStatus((await importOdd("evolif", "evaluations", turns)).jobId, "finished");
+    expect(read.kind === "import" && read.result?.problems[0]?.message).toContain("“re\ufffdply\ufffd”");
+    const unread = await importOdd("ifeval", "responses", [JSON.stringify({ prompt: "Go on.", [odd]: "No." })]);
+    expect((await untilStatus(unread.jobId, "failed")).error).toContain("“re\ufffdply\ufffd”");
+  });
+
   it("fails an import of a pointer or an empty file and names the remedy", async () => {
     const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
     for (const [name, text, expected] of [

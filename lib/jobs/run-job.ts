@@ -8,6 +8,7 @@ import type { Lease } from "@/lib/limits/lease";
 import { log } from "@/lib/log";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { loadKeys, saveKeyUses } from "@/lib/secrets/load-keys";
+import { cutText, storable, storableJson } from "@/lib/text/storable";
 import { changeJob } from "./change-job";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
@@ -30,7 +31,7 @@ export interface JobRun {
 function sentence(actor: string, error: unknown): string {
   if (error instanceof HeedError) return error.message;
   if (error instanceof ProviderError) return `The model's endpoint failed: ${error.message}. Test its connection on the Models page.`;
-  return `${actor} failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 1000);
+  return cutText(`${actor} failed: ${error instanceof Error ? error.message : String(error)}`, 1000);
 }
 
 /** Settles like the promise, or rejects with the signal's reason if that comes first. */
@@ -68,7 +69,8 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);
       tools.check();
       await progress.close();
-      const end = { result: JSON.stringify(result), calls: kept.count };
+      // A character that the database refuses must not lose the result, whose calls are paid.
+      const end = { result: storableJson(result), calls: kept.count };
       await persist(() => transaction((client) => changeJob(client, id, "finish", end)), clock);
     } catch (error) {
       // Calls in flight are paid for, so their answers are stored whatever happens to the job.
@@ -77,7 +79,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       await progress.close();
       if (leave) return void (await pool().query(leaveSql, [id]));
       if (!(error instanceof HeedError)) onError(error);
-      await persist(() => changeJob(pool(), id, "fail", { error: sentence(actor, error) }), clock);
+      await persist(() => changeJob(pool(), id, "fail", { error: storable(sentence(actor, error)) }), clock);
     } finally {
       close();
       await saveKeyUses().catch(onError);

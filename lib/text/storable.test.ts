@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { storable, storableJson, storableValue } from "./storable";
+import { cutText, storable, storableJson, storableValue } from "./storable";
 
 test("characters that Postgres refuses are replaced in texts and keys at any depth, and counted", () => {
   const value = { "k\u0000": ["a\u0000b", "cut \ud83d", { deep: "\udc00 end" }], n: 1, none: null };
@@ -48,4 +48,8 @@ test("a text becomes storable by the same rule as a value", () => {
       expect(storable(text)).toHaveLength(text.length);
     }),
   );
+});
+
+test("a text is cut before a surrogate pair that would be halved", () => {
+  expect([cutText("a😀b", 2), cutText("a😀b", 3), cutText("a", 2)]).toEqual(["a", "a😀", "a"]);
 });

@@ -5,6 +5,9 @@ const mark = "\ufffd";
 /** Replaces null characters and lone surrogates, so that Postgres can store the text; its length stays the same. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", mark);
 
+/** Returns the first `most` code units of a text, one fewer if the cut would halve a surrogate pair. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+
 /** Writes JSON text that a jsonb column of Postgres can store: only what it refuses is written as these escapes. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, `$1${mark}`);

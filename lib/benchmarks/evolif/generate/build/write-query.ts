@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tools } from "@/lib/benchmarks/kit";
 import { latestWording } from "@/lib/benchmarks/prompt-wording";
 import { HeedError } from "@/lib/errors";
+import { storable } from "@/lib/text/storable";
 import { topicsIn } from "../../data/topics";
 import { isComplete } from "../query/completeness";
 import type { DialogueTurn } from "../state/dialogue-turn";
@@ -24,7 +25,7 @@ interface Fault {
 
 const most = 3;
 const temperature = 1.2;
-const query = z.object({ query: z.string().trim().min(1) });
+const query = z.object({ query: z.string().trim().min(1).transform(storable) });
 const judgement = z.object({ refers: z.boolean() });
 
 /**

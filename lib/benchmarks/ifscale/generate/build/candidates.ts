@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BuildKit } from "@/lib/benchmarks/kit";
+import { cutText, storable } from "@/lib/text/storable";
 import type { Lemmas } from "./lemmas";
 import type { WordFrequency } from "./word-frequency";
 
@@ -60,7 +61,7 @@ export function frequent(
 /** Build tools that include a chat model. */
 type Asking = BuildKit & Required<Pick<BuildKit, "chat">>;
 
-const named = z.object({ words: z.array(z.string()) });
+const named = z.object({ words: z.array(z.string().transform(storable)) });
 const partLength = 8000;
 
 /** Asks a model for single business words in the texts, in parts of 8,000 characters; throws if the answer for a part contains no list. */
@@ -87,6 +88,6 @@ function wordsIn(reply: string): string[] {
   try {
     return named.parse(JSON.parse(/\{[\s\S]*\}/.exec(reply)?.[0] ?? "")).words.map((word) => word.trim());
   } catch {
-    throw new Error(`the model answered without a list of words: ${reply.slice(0, 120)}`);
+    throw new Error(`the model answered without a list of words: ${cutText(reply, 120)}`);
   }
 }

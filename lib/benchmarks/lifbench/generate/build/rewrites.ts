@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BuildKit } from "@/lib/benchmarks/kit";
+import { storable } from "@/lib/text/storable";
 import type { TaskId } from "../../items/tasks";
 import { type OwnWording, placeholders, wordingFault } from "../templates/own-wordings";
 import type { Template } from "../templates/template";
@@ -41,7 +42,7 @@ const manners = [
 /** Fixed lines at the end of a template, which do not belong to the wording. */
 const exampleLines = /\nExample output:[\s\S]*$/;
 
-const reading = z.object({ rewrites: z.array(z.string()) });
+const reading = z.object({ rewrites: z.array(z.string().transform(storable)) });
 
 function listIn(reply: string): string[] | null {
   try {
