@@ -382,6 +382,51 @@ describe("files", () => {
     ]);
   });
 
+  it("end before the first missing turn, which is noted, and are skipped without their first turn", async () => {
+    const answered = (nth: number, more: object = {}) => turn({ turn: nth, user_query_verified: `q${nth}`, response: `r${nth}`, ...more });
+    const whole = [1, 2, 3].map((nth) => answered(nth, { model: "whole" }));
+    const broken = [answered(1, { model: "broken" }), "{", answered(3, { model: "broken" }), answered(4, { model: "broken" })];
+    const headless = [2, 3].map((nth) => answered(nth, { model: "headless" }));
+    const text = [...whole, ...broken, ...headless].join("\n");
+    const { items: scripts, replies, problems } = await read("evaluations", text);
+    expect(scripts.map(({ body }) => body.script.map((asked) => asked.turn))).toEqual([[1, 2, 3]]);
+    expect(replies.map(({ model, turn: at, reply }) => `${model} ${at} ${reply}`)).toEqual([
+      "whole 0 r1",
+      "whole 1 r2",
+      "whole 2 r3",
+      "broken 0 r1",
+    ]);
+    expect(problems).toMatchObject([
+      { line: 5, kind: "row" },
+      { line: 6, kind: "note", message: "Turn 2 is missing: its dialogue ends before it, and its later turns (2) are skipped." },
+      { line: 8, kind: "row", message: "Turn 1 is missing: its dialogue is skipped." },
+    ]);
+    const asked = await read("dialogues", [answered(1), answered(3)].join("\n"));
+    expect(asked.items.map(({ body }) => body.script.map(({ query }) => query))).toEqual([["q1"]]);
+    expect(asked.problems).toMatchObject([{ line: 2, message: expect.stringContaining("Turn 2 is missing") }]);
+    // The items of a stored suite never change, even if an earlier import closed a gap.
+    const files = [namedFile([answered(1), answered(3)].join("\n"), "suite")];
+    expect((await read("evaluations", "", { files, joined: "suite" })).items[0]?.body.script).toHaveLength(2);
+  });
+
+  it("of several models share the first script that agrees as far as both reach, which grows with the longest", async () => {
+    const dialogue = (model: string, queries: string) =>
+      [...queries].map((query, at) => turn({ turn: at + 1, user_query_verified: query, response: "x", model }));
+    const asked = { m: "ab", n: "abc", o: "abd", p: "a", q: "abcd", r: "abd" };
+    const lines = Object.entries(asked).flatMap(([model, queries]) => dialogue(model, queries));
+    const { items: scripts, replies } = await read("evaluations", lines.join("\n"));
+    expect(scripts.map(({ key, body }) => `${key} ${body.script.map(({ query }) => query).join("")}`)).toEqual(["d001 abcd", "d002 abd"]);
+    const lastTurns = new Map(replies.map(({ key, model, turn: at }) => [model, `${key} ${at}`]));
+    expect([...lastTurns]).toEqual([
+      ["m", "d001 1"],
+      ["n", "d001 2"],
+      ["o", "d002 2"],
+      ["p", "d001 0"],
+      ["q", "d001 3"],
+      ["r", "d002 2"],
+    ]);
+  });
+
   const judged = [
     instruction,
     { id: "emotion", args: { mode: "happy" }, description: "Be happy." },

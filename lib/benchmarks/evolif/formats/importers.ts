@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FilePlace, Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
 import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
@@ -11,6 +12,7 @@ import { tagsOf } from "../items/tags";
 import { givenVerdict, unjudgedIn } from "./given-verdict";
 import { evaluationsAsk } from "./import-form";
 import { importedItem } from "./imported-item";
+import { KnownScripts } from "./known-scripts";
 import { type DialogueLine, readDialogues } from "./read-dialogues";
 
 function newItem(body: EvolifItem, key: string): NewItem<EvolifItem> {
@@ -27,11 +29,22 @@ interface FileDialogue {
   file: string;
 }
 
-async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[]> {
+/** Reads the dialogues up to the first missing turn, which is reported: later turns rest on a request that the model never saw. */
+async function dialoguesOf({ files, problem, joined }: ImportKit): Promise<FileDialogue[]> {
   const all: FileDialogue[] = [];
-  for (const file of files) {
-    const { dialogues } = await readDialogues(file, problem);
-    for (const lines of dialogues) all.push({ lines, file: file.name });
+  for (const { name: file, text } of files) {
+    const { dialogues } = await readDialogues({ name: file, text }, problem);
+    for (const lines of dialogues) {
+      // A stored suite is read as it is, because its items never change.
+      const gap = file === joined ? -1 : lines.findIndex(({ turn }, at) => turn !== at + 1);
+      const beyond = lines[gap];
+      if (beyond) {
+        const end =
+          gap === 0 ? "its dialogue is skipped" : `its dialogue ends before it, and its later turns (${lines.length - gap}) are skipped`;
+        problem({ line: beyond.line, kind: gap === 0 ? "row" : "note", message: `Turn ${gap + 1} is missing: ${end}.`, file });
+      }
+      if (gap !== 0) all.push({ lines: beyond ? lines.slice(0, gap) : lines, file });
+    }
   }
   return all;
 }
@@ -66,27 +79,24 @@ async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem
   if (items.length > 0) yield* stored("dialogues", items);
 }
 
-/** Checks whether one dialogue is the beginning of the other: models may reach different turns of the same script. */
-function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
-  const shared = Math.min(a.script.length, b.script.length);
-  return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
+/** An item with the hashes of the turns read from its lines alone, by which other models' dialogues are matched to it. */
+interface EvaluatedItem extends PlacedItem {
+  asked: readonly string[];
 }
 
-/** An item with the script read from its lines alone, by which other models' dialogues are matched to it. */
-interface EvaluatedItem extends PlacedItem {
-  asked: EvolifItem;
-}
+const hashOf = (turn: unknown) => createHash("sha256").update(JSON.stringify(turn)).digest("base64");
 
 /** Makes the item of a dialogue with all its turns, answered or not; the replies show how far the model got. */
 function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): Pick<EvaluatedItem, "item" | "asked"> {
   const bare = newItem(importedItem(lines, readWording(lines)), key);
   const item = withHeedKey(evolifItem, bare, lines[0]?.heed, share);
-  return { item: "fault" in item ? bare : item, asked: bare.body };
+  return { item: "fault" in item ? bare : item, asked: bare.body.script.map(hashOf) };
 }
 
 /** Models that were asked the same script share its item, which is as long as the longest of their dialogues. */
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
   const items: EvaluatedItem[] = [];
+  const scripts = new KnownScripts();
   const replies: { reply: ImportedReply; place: FilePlace }[] = [];
   const asked = evaluationsAsk.parse(kit.asked ?? {});
   const keys = new ItemKeys();
@@ -95,15 +105,17 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     const warn = (line: DialogueLine | undefined, message: string, kind: FileProblem["kind"] = "row") =>
       kit.problem({ line: line?.line ?? null, kind, message, file });
     const evaluated = itemOf(lines, keyOf(items.length), kit.share);
-    const at = items.findIndex(({ asked: theirs }) => isSameScript(theirs, evaluated.asked));
+    const at = scripts.find(evaluated.asked) ?? items.length;
     const known = items[at];
     const key = known?.item.key ?? keys.keyFor(items.length, evaluated.item.key).key;
     const place = { file, line: lines[0]?.line ?? 1 };
     const longer = { ...evaluated, item: { ...evaluated.item, key }, place };
-    if (!known) items.push(longer);
-    else if (evaluated.asked.script.length > known.asked.script.length && known.place.file !== kit.joined) items[at] = longer;
+    if (!known || (evaluated.asked.length > known.asked.length && known.place.file !== kit.joined)) {
+      items[at] = longer;
+      scripts.set(at, evaluated.asked);
+    }
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
-    const most = known?.place.file === kit.joined ? known?.asked.script.length : undefined;
+    const most = known?.place.file === kit.joined ? known?.asked.length : undefined;
     const answered = (silent < 0 ? lines : lines.slice(0, silent)).slice(0, most);
     const unanswered = silent < 0 ? undefined : lines[silent];
     if (unanswered?.fault) warn(unanswered, unanswered.fault);
