@@ -51,6 +51,15 @@ describe("fileRecords", () => {
     expect(JSON.parse(texts[0] ?? "")).toEqual({ prompt: "a\u0000b" });
   });
 
+  it("leaves a line break inside a string of a list to be reported, and joins the lines around it", async () => {
+    const { texts } = await recordsOf('[\n {"a":\n  "b\\"\n  c",\n "d": "\\\\" }\n]', "rows.json");
+    expect(texts).toEqual(['{"a": "b\\"\n  c", "d": "\\\\" }']);
+    expect(() => JSON.parse(texts[0] ?? "")).toThrow();
+    // Long strings and many escapes must not exceed the stack of a regular expression.
+    const long = `${"a".repeat(9_000_000)}${"\\n".repeat(3_000_000)}`;
+    expect((await recordsOf(`[{"a":\n"${long}"}]`, "rows.json", 4_000_000)).texts).toEqual([`{"a": "${long}"}`]);
+  });
+
   it.each([
     ["lm-evaluation-harness", { doc_id: 0, doc: {}, resps: [["x"]], filtered_resps: ["x"] }, /filtered_resps\[0\]/],
     ["Inspect", { version: 2, status: "success", eval: { model: "m" }, samples: [{ input: "a", output: {} }] }, /output\.choices/],

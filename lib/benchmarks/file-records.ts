@@ -49,6 +49,15 @@ function isWhole(head: string): boolean {
   return /[[:]\s*$/.test(first) || (/[{,]\s*$/.test(first) && /^["}]/.test(head.slice(first.length).trimStart()));
 }
 
+/** Joins the lines of a record. A line break inside a string, which JSON forbids, stays, so that the record's reader reports it. */
+function onOneLine(record: string): string {
+  let isString = false;
+  return record.replace(/\\.|"|[\r\n][ \t\r\n]*/gs, (token) => {
+    if (token === '"') isString = !isString;
+    return isString || !/^[\r\n]/.test(token) ? token : " ";
+  });
+}
+
 async function* wholeValues(chunks: AsyncIterable<string>): AsyncIterable<Piece> {
   const values = new JsonValues();
   for await (const chunk of chunks) for (const value of values.push(chunk)) yield { ...value, around: values.around };
@@ -99,8 +108,7 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
     }
     const other = item === 1 ? otherKind(piece.text, piece.around ?? [], file.name) : null;
     if (other) return problem({ line: null, kind: "row", message: other, file: file.name });
-    // JSON strings contain no raw line breaks, so the record can be joined to one line.
-    const text = whole ? piece.text.replace(/[\r\n][ \t\r\n]*/g, " ") : piece.text;
+    const text = whole ? onOneLine(piece.text) : piece.text;
     yield { text: text.replaceAll("\u0000", "\\u0000"), line: piece.line, warn };
   }
   if (item === 0) problem({ line: null, kind: "row", message: "The file is empty.", file: file.name });

@@ -142,3 +142,23 @@ it("reads the fields beside a reply: tokens, cost, finish reason, time, paramete
   expect(modelIn({ answer: [response, "hi"] }, ["answer"])).toBe("m-2025");
   expect(modelIn({ llm_response: null, response }, ["llm_response", "response"])).toBe("m-2025");
 });
+
+it("gives several replies of one call no share of its tokens and cost, but each its own and what describes the call", () => {
+  const usage = { prompt_tokens: 9, completion_tokens: 300, completion_tokens_details: { reasoning_tokens: 30 }, cost: 0.03 };
+  const call = { latency_ms: 12, temperature: 1, system_prompt: "Be brief." };
+  const shared = { latencyMs: 12, sampling: { temperature: 1 }, systemPrompt: "Be brief." };
+  const factsOf = (record: object) => {
+    const read = repliesIn({ prompt: "x", ...record }, ["response"]);
+    return "replies" in read ? read.replies.map(({ facts }) => facts) : read;
+  };
+  const choices = [message("a", { finish_reason: "stop" }), message("b", { output_tokens: 7 }), message("c")];
+  const each = [{ ...shared, finishReason: "stop" }, { ...shared, outputTokens: 7 }, shared];
+  expect(factsOf({ response: { choices, usage }, ...call })).toEqual(each);
+  expect(factsOf({ response: { body: { choices }, usage }, ...call })).toEqual(each);
+  expect(factsOf({ choices, usage, ...call })).toEqual(each);
+  expect(factsOf({ response: ["a", "b"], cost_usd: 0.03, usage, ...call })).toEqual([shared, shared]);
+  // Each object of a list is a call of its own.
+  const calls = [{ choices: choices.slice(2), usage }, { choices }];
+  expect(factsOf({ response: calls, cost_usd: 0.06 })).toMatchObject([{ outputTokens: 300, costUsd: 0.03 }, {}, { outputTokens: 7 }, {}]);
+  expect(factsOf({ response: ["a"], cost_usd: 0.03 })).toEqual([{ costUsd: 0.03 }]);
+});

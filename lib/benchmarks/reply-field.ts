@@ -26,6 +26,16 @@ const deepest = 5;
 /** Makes a reply without facts. */
 const bare = (text: string | null): FoundReply => ({ text, facts: {} });
 
+/**
+ * Adds facts that replies share to their own. Tokens and cost are those of the whole call, so several replies get none of them: each would
+ * count them once.
+ */
+function withShared(shared: ReplyFacts, replies: readonly FoundReply[]): FoundReply[] {
+  const { inputTokens: _in, outputTokens: _out, reasoningTokens: _reasoning, costUsd: _cost, ...each } = shared;
+  const given = replies.length > 1 ? each : shared;
+  return replies.map(({ text, facts }) => ({ text, facts: { ...given, ...facts } }));
+}
+
 /** True if a list holds parts of one message rather than replies. */
 const areParts = (list: readonly unknown[]) =>
   list.every((part) => isFields(part) && ("type" in part || "text" in part) && !("message" in part));
@@ -82,8 +92,8 @@ function inObject(fields: Fields, depth: number): FoundReply[] | string {
   if (several !== undefined) {
     const read = [fields[several]]
       .flat()
-      .map((choice) => ({ text: choiceText(choice), facts: { ...facts, ...givenFacts(isFields(choice) ? choice : {}) } }));
-    return read.length > 0 && read.every(({ text }) => text !== null) ? read : `has ${several} without text`;
+      .map((choice) => ({ text: choiceText(choice), facts: givenFacts(isFields(choice) ? choice : {}) }));
+    return read.length > 0 && read.every(({ text }) => text !== null) ? withShared(facts, read) : `has ${several} without text`;
   }
   const text =
     isFields(fields.message) || fields.content === null
@@ -94,7 +104,7 @@ function inObject(fields: Fields, depth: number): FoundReply[] | string {
     const inner = fields[name];
     if (inner === undefined || inner === null) continue;
     const read = inValue(inner, depth + 1);
-    return typeof read === "string" ? read : read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } }));
+    return typeof read === "string" ? read : withShared(facts, read);
   }
   if (fields.error !== undefined && fields.error !== null) return [bare(null)];
   const names = Object.keys(fields).slice(0, mostNamed);
@@ -149,7 +159,7 @@ export function repliesIn(record: Fields, fields: readonly [string, ...string[]]
   }
   const read = inValue(record[field]);
   if (typeof read === "string") return { fault: `${field}: it ${read}. The reply cannot be read and counts as missing.` };
-  return { replies: read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } })) };
+  return { replies: withShared(facts, read) };
 }
 
 /** Field names under which a record names its model. */
