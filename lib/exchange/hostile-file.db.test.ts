@@ -134,6 +134,21 @@ it("a file does not mark a suite that is here as the authors' own", async () => 
   expect(await claims()).toBe(1);
 });
 
+it("an imported run does not end in the future", async () => {
+  const future = "2099-01-01T00:00:00.000Z";
+  const ahead = forged(
+    file,
+    ([table, row]) => [[table, table === "run" ? { ...row, finished_at: null } : row]],
+    (header) => ({ ...header, madeAt: future }),
+  );
+  for (const bytes of [stealing({ finished_at: future }), ahead]) {
+    const id = await imported(bytes);
+    expect(await countOf("select count(*)::int from run where id = $1 and finished_at <= now()", [id])).toBe(1);
+  }
+  const ended = await imported(stealing({ finished_at: past }));
+  expect(await countOf("select count(*)::int from run where id = $1 and finished_at = $2", [ended, past])).toBe(1);
+});
+
 it("an imported run sends no requests until a person connects it to a model, whose address and key it then uses", async () => {
   const id = await imported(stealing({ status: "finished" }, { status: "failed", score: null, passed: null, reason: "429" }));
   const refused = { code: "conflict", message: expect.stringContaining("Connect a model") };

@@ -55,9 +55,13 @@ interface StoredRun {
 
 const received: readonly string[] = sampleEvents.receive.to;
 
-/** The end of an imported run. A file's request to resume a run is ignored: it would make this Heed send requests. */
-function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<"run">, madeAt: string) {
-  const finished = finished_at ?? madeAt;
+/**
+ * The end of a run imported at `now`, which is not after it. A file's request to resume a run is ignored: it would make this Heed send
+ * requests.
+ */
+function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<"run">, madeAt: string, now: string) {
+  const given = finished_at ?? madeAt;
+  const finished = Date.parse(given) > Date.parse(now) ? now : given;
   if (endedRun.has(status)) return { status, reason, stopped_by, finished_at: finished };
   const why = `The file says that the run was ${status}. It was imported as stopped and will not send requests.`;
   return { status: "stopped", reason: why, stopped_by: null, finished_at: finished };
@@ -207,7 +211,7 @@ export class RunFileWriter {
       judge: row.judge ? disconnected(row.judge, from.file) : null,
       // A rule that names a run means a run of the other Heed.
       stop_rule: row.stop_rule?.kind === "difference" ? null : (row.stop_rule ?? null),
-      ...endOf(row, header.madeAt),
+      ...endOf(row, header.madeAt, from.at),
     };
     await this.rows.add("run", { number: line.number, row: { ...row, ...here } });
     await this.rows.flush();
