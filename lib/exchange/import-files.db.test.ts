@@ -10,7 +10,7 @@ import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { readSample } from "@/lib/reads/samples/sample";
 import { readSuite } from "@/lib/reads/suite";
 import { retryFailed } from "@/lib/runs/retry-failed";
-import { sampleCounts } from "@/lib/runs/run.fixture";
+import { countOf, sampleCounts } from "@/lib/runs/run.fixture";
 import { importFiles } from "./import-files";
 import { importGiven, plainKit } from "./imported.fixture";
 
@@ -125,6 +125,20 @@ test("repeated content is recognized, even when imported twice at once, and othe
   }
   const other = await importText("generations", generations.replace("equity.", "Equity and more."));
   expect([other.suiteId, other.known.suite, other.known.runIds]).toEqual([before.suiteId, true, [before.runIds[1]]]);
+});
+
+test("a run that is imported again is taken out of its deletion", async () => {
+  const { runIds } = await importText("generations", generations);
+  await pool().query("update run set archived_at = now(), delete_at = now() + interval '1 hour'");
+  await pool().query("update suite set archived_at = now(), delete_at = now() + interval '1 hour'");
+  expect((await importText("generations", generations)).known.runIds).toEqual(runIds);
+  const sql =
+    "select count(*)::int from run r join suite s on s.id = r.suite_id where num_nulls(r.archived_at, r.delete_at, s.archived_at, s.delete_at) = 4";
+  expect(await countOf(sql, [])).toBe(runIds.length);
+  // A run that is only in the archive stays there.
+  await pool().query("update run set archived_at = now()");
+  await importText("generations", generations);
+  expect(await countOf("select count(*)::int from run where archived_at is not null", [])).toBe(runIds.length);
 });
 
 test("several files form one import, and each problem names its file", async () => {

@@ -18,6 +18,7 @@ import { type SuiteKit, type SuiteWriter, suiteWriter } from "@/lib/suites/store
 import { storableValue } from "@/lib/text/storable";
 import { folderModels } from "./folder-models";
 import { type ThoughtParter, thoughtParter } from "./imported-thoughts";
+import { keepRun } from "./keep-run";
 import { problemList } from "./problem-list";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
 import { scriptNotes } from "./script-notes";
@@ -71,6 +72,13 @@ function nothingToRead(label: string, problems: ImportResult["problems"]): HeedE
   return new HeedError("invalid", `No records of the type “${label}” could be read, so nothing was stored.${why}`, { where: "uploads" });
 }
 
+const notJoined = () =>
+  new HeedError(
+    "invalid",
+    "Replies cannot be joined to this suite: its items are not read back from its own file as they are stored, so the replies would belong to another suite. Nothing was stored. Export the suite, and import its file together with the replies as a new suite.",
+    { where: "suite" },
+  );
+
 /** Samples of a run of spooled replies, some at a time: each item in each repetition, with its replies. */
 async function* givenSamples(client: pg.PoolClient, spool: ReplySpool, suite: { id: number; items: number }, model: SpooledModel) {
   for (let repetition = 0; repetition < model.repetitions; repetition++) {
@@ -117,7 +125,10 @@ async function storeModel(
   // If the same replies are imported twice at once, the second import waits and finds the first one's run.
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import:${importHash}`]);
   const [known] = z.array(idRow).parse((await client.query(knownSql, [importHash])).rows);
-  if (known) return { id: known.id, existed: true };
+  if (known) {
+    await keepRun(known.id, client);
+    return { id: known.id, existed: true };
+  }
   const total = suite.items * model.repetitions;
   let done = 0;
   const watched = async function* () {
@@ -175,9 +186,16 @@ function mender(share: SuiteWriter["share"]) {
   };
 }
 
+/** A stored suite that is the first file of an import, to which the replies in the other files belong. */
+interface JoinedSuite {
+  id: number;
+  /** Name of its file. */
+  name: string;
+}
+
 /**
  * Stores the records of an importer: the items become a suite, the replies one scored run per model. All or nothing, in constant memory;
- * content that is already stored is recognized and returned as `known`.
+ * content that is already stored is recognized and returned as `known`. Throws `invalid` if the items are not those of the joined suite.
  * @returns several replies to one item are repetitions; an item without a reply counts as failed, never as zero
  */
 export async function storeImported(
@@ -190,6 +208,7 @@ export async function storeImported(
     replaced?: (count: number, place: FilePlace | null) => void;
     /** Treatment of thoughts in replies, and of white space around answers; both are kept if absent. */
     wanted?: Pick<StartImport, "thoughts" | "trim">;
+    joined?: JoinedSuite | undefined;
   },
   kit: SuiteKit,
 ): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "thoughts" | "known">> {
@@ -218,6 +237,7 @@ export async function storeImported(
     }
     if (items === 0) return { suiteId: null, runs: [], existed: false, items, replies, thoughts: parter.counts() };
     const { id, existed } = await writer.seal(params);
+    if (options.joined && options.joined.id !== id) throw notJoined();
     const models = await spool.close(id);
     const suite = { id, ...suiteRow.parse((await client.query(suiteSql, [id])).rows[0]) };
     const runs: { id: number; existed: boolean }[] = [];
@@ -252,13 +272,13 @@ async function* ofSuite(
 /**
  * Reads files of a family's released formats; the first 200 unreadable places are listed with their lines. Throws `not_found` for an
  * unknown family or importer, and `invalid`, storing nothing, if no record can be read.
- * @param joined name of the first file if it is a stored suite, to which nothing is added
+ * @param joined the first file if it is a stored suite, to which nothing is added
  */
 export async function importFiles(
   request: ImportRequest,
   files: readonly NamedFile[],
   kit: SuiteKit,
-  joined?: string,
+  joined?: JoinedSuite,
 ): Promise<ImportResult> {
   const { family, declared, importer, asked } = await importerOf(request);
   const problems = problemList(files.length > 1);
@@ -268,6 +288,7 @@ export async function importFiles(
       family,
       name: request.name,
       source: request.source,
+      joined,
       wanted: { thoughts: request.thoughts ?? "unjudged", trim: request.trim ?? false },
       replaced(count, place) {
         const at = JSON.stringify(place);
@@ -279,13 +300,21 @@ export async function importFiles(
         let [items, replies] = [0, 0];
         const { add: problem } = problems;
         const together = folderModels();
-        const given = importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report, ...(joined && { joined }) });
-        for await (const record of joined ? ofSuite(given, joined, problem) : given) {
+        const given = importer.read({
+          files,
+          asked,
+          problem,
+          random: randomFrom(0),
+          share,
+          report: kit.report,
+          ...(joined && { joined: joined.name }),
+        });
+        for await (const record of joined ? ofSuite(given, joined.name, problem) : given) {
           if (record.kind === "item") {
             items++;
             const { line = null, file } = record.place ?? {};
             // A stored suite had its notes when it was made.
-            const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, record.item.body);
+            const notes = joined && file === joined.name ? [] : scriptNotes(family, record.item.body);
             for (const note of notes) problem({ line, file, kind: "note", message: `Note: ${note}` });
           }
           if (record.kind === "reply") {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
-import { endPool } from "@/lib/db/pool";
-import { sampleCounts } from "@/lib/runs/run.fixture";
+import { endPool, pool } from "@/lib/db/pool";
+import { countOf, sampleCounts } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { exportSuite } from "./export-suite";
 import { importFiles } from "./import-files";
@@ -97,7 +97,7 @@ it.each(families)(
       namedFile(theirs.map((line) => JSON.stringify(line)).join("\n"), "m/replies.jsonl", 50_000),
     ];
     const request = { benchmark, importer, name: "Theirs", source: "theirs", asked: { model: "m" } };
-    const { suiteId, runIds, known, problems } = await importFiles(request, files, plainKit, "suite.jsonl");
+    const { suiteId, runIds, known, problems } = await importFiles(request, files, plainKit, { id, name: "suite.jsonl" });
     expect([suiteId, known.suite]).toEqual([id, true]);
     const isNullEmpty = benchmark === "ifeval";
     const failed = isNullEmpty ? 1 : 2;
@@ -106,3 +106,20 @@ it.each(families)(
     expect(problems.filter(({ kind }) => kind === "note").length).toBeGreaterThan(0);
   },
 );
+
+it("replies are not joined to a suite that is read back as another one", async () => {
+  const { id } = await createSuite({ benchmark: "ifeval", name: "Altered", params: { items: 2 }, seed: 9 });
+  const { text, items } = await exported(id, "prompts");
+  await pool().query("update suite set content_hash = 'altered' where id = $1", [id]);
+  const replies = items.flatMap((lines) => lines.map((line) => JSON.stringify({ ...bare(line), response: "x" }))).join("\n");
+  const files = [namedFile(text, "suite.jsonl", 50_000), namedFile(replies, "m/replies.jsonl", 50_000)];
+  const request = { benchmark: "ifeval", importer: "responses", name: "Theirs", source: "theirs", asked: { model: "m" } };
+  const counts = () => countOf("select ((select count(*) from suite) + (select count(*) from run))::int as count", []);
+  const before = await counts();
+  await expect(importFiles(request, files, plainKit, { id, name: "suite.jsonl" })).rejects.toMatchObject({
+    code: "invalid",
+    where: "suite",
+    message: expect.stringMatching(/^Replies cannot be joined to this suite: /),
+  });
+  expect(await counts()).toBe(before);
+});

@@ -8,6 +8,7 @@ import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { runOfOrigin } from "@/lib/record/run-origin";
 import type { SuiteKit } from "@/lib/suites/store-suite";
+import { keepRun } from "./keep-run";
 import { brokenLine, runFileLines } from "./read-lines";
 import { type RunFileHeader, runFileLine } from "./run-file";
 import { RunFileWriter } from "./run-file-writer";
@@ -59,9 +60,14 @@ function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Finds the run that the file was made from, or the first one imported from it; null if this Heed has neither. */
-export function runOfFile({ origin, run }: RunFileHeader, client?: Pick<pg.ClientBase, "query">): Promise<number | null> {
-  return runOfOrigin({ origin, id: run.id }, client);
+/**
+ * Finds the run that the file was made from, or the first one imported from it, and takes it out of its deletion; null if this Heed has
+ * neither.
+ */
+export async function runOfFile({ origin, run }: RunFileHeader, client?: Pick<pg.ClientBase, "query">): Promise<number | null> {
+  const id = await runOfOrigin({ origin, id: run.id }, client);
+  if (id !== null) await keepRun(id, client);
+  return id;
 }
 
 /** Reads only the header of a run file. Throws `invalid`. */

@@ -7,7 +7,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
 import { readKeys } from "@/lib/keys/redact-keys";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
-import { readRunFileHeader } from "./read-run-file";
+import { readRunFileHeader, runOfFile } from "./read-run-file";
 import { demonstratedRun, fileOf, sealed, taken } from "./run-file.fixture";
 import { writeRunFile } from "./write-run-file";
 
@@ -122,6 +122,23 @@ describe.each(withDemonstrations)("a run of %s", (benchmark) => {
     // A file made from the copy belongs to the same run.
     expect((await taken(await fileOf(copy.runIds[0] ?? 0))).known.runIds).toEqual([imported]);
   });
+});
+
+it("a run that its file names again is taken out of its deletion, with its suite", async () => {
+  await forget();
+  const { runId } = await demonstratedRun("ifscale", "quick", models);
+  const file = await fileOf(runId);
+  const bytes = async function* () {
+    yield file;
+  };
+  const header = await readRunFileHeader(bytes());
+  for (const again of [async () => (await taken(file)).known.runIds[0], () => runOfFile(header)]) {
+    await pool().query("update run set archived_at = now(), delete_at = now() + interval '1 hour'");
+    await pool().query("update suite set archived_at = now(), delete_at = now() + interval '1 hour'");
+    expect(await again()).toBe(runId);
+    const sql = `select num_nulls(r.archived_at, r.delete_at, s.archived_at, s.delete_at) as kept from run r join suite s on s.id = r.suite_id`;
+    expect((await pool().query(sql)).rows).toEqual([{ kept: 4 }]);
+  }
 });
 
 it("a broken, truncated, altered or newer file is refused with a sentence, and nothing of it is stored", async () => {

@@ -25,7 +25,7 @@ export async function executeImport(job: StoredJob, kit: JobKit): Promise<Import
   const files = await namedFiles(uploads);
   if (suite === null) return importFiles(request, files, kit);
   const joined = await suiteFile(suite, request);
-  return importFiles(request, [joined, ...files], kit, joined.name);
+  return importFiles(request, [joined, ...files], kit, { id: suite, name: joined.name });
 }
 
 /** Returns a stored suite as the file from which an importer reads its items. */
