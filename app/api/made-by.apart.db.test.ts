@@ -4,6 +4,7 @@ import { makeApiKey } from "@/lib/access/api-keys";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readProviderKeys } from "@/lib/secrets/provider-keys";
+import { DELETE as restoreAnnotation, POST as undoAnnotation } from "./annotations/[id]/undo/route";
 import { POST as postAnnotation } from "./annotations/route";
 import { POST as postJob } from "./jobs/route";
 import { PUT as putKey } from "./keys/[name]/route";
@@ -97,4 +98,22 @@ test("only the maker of a suite or an owner may annotate it as the authors' suit
   for (const { send } of [rival, maker, owner])
     statuses.push((await postAnnotation(send("/annotations", "POST", claim), context())).status);
   expect(statuses).toEqual([403, 200, 200]);
+});
+
+test("who may no longer claim that a suite is the authors' own may not restore the claim either", async () => {
+  const { suiteId } = await storedRun();
+  const [maker, owner] = [await sender("kim", "runner"), await sender("lou", "owner")];
+  await pool().query("update suite set person_id = $2 where id = $1", [suiteId, maker.personId]);
+  const made = async (kind: string) => {
+    const body = { subject: "suite", key: String(suiteId), kind, value: {}, author: "x", why: "because" };
+    const { id } = await (await postAnnotation(maker.send("/annotations", "POST", body), context())).json();
+    return { path: `/annotations/${id}/undo`, at: context({ id: String(id) }) };
+  };
+  const [claim, note] = [await made("authors-suite"), await made("note")];
+  for (const { path, at } of [claim, note]) expect((await undoAnnotation(owner.send(path, "POST", {}), at)).status).toBe(200);
+  await pool().query("update person set role = 'reader' where id = $1", [maker.personId]);
+  const restored = async ({ path, at }: typeof claim) => (await restoreAnnotation(maker.send(path, "DELETE", {}), at)).status;
+  expect([await restored(claim), await restored(note)]).toEqual([403, 200]);
+  await pool().query("update person set role = 'runner' where id = $1", [maker.personId]);
+  expect(await restored(claim)).toBe(200);
 });

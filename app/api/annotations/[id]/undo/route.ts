@@ -1,13 +1,16 @@
 import { byId } from "@/lib/access/policy";
-import { undoAnnotation } from "@/lib/curation/undo-annotation";
+import { readAnnotated, undoAnnotation } from "@/lib/curation/undo-annotation";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { classByHand } from "@/lib/runs/class-by-hand";
+import { requireClaim } from "../../require-claim";
 
 export const dynamic = "force-dynamic";
 
 const change = (undone: boolean) =>
-  route(idPath, { role: "reader", owns: byId("annotation") }, async ({ path }) => {
+  route(idPath, { role: "reader", owns: byId("annotation") }, async ({ path, caller, request }) => {
+    // A claim that an owner undid is made again by restoring it.
+    if (!undone) await requireClaim(await readAnnotated(path.id), caller, request);
     await classByHand(await undoAnnotation(path.id, { undone }));
     return { ok: true };
   });
