@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JobKindId } from "@/lib/contracts/job";
 import { transaction } from "@/lib/db/transaction";
+import { HeedError } from "@/lib/errors";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { newJob } from "@/lib/record/job-states";
 import { lockRun } from "@/lib/record/lock-run";
@@ -13,21 +14,30 @@ interface NewJob {
   /** Id of the builder, importer or verifier that does the work; "" if there is no choice. */
   name: string;
   input: unknown;
-  /** The run that the job is about. If a job of the same kind and name is open for it, that one is returned. */
+  /** The run that the job is about. If a job of the same kind, name and input is open for it, that one is returned. */
   runId?: number;
   suiteId?: number;
   modelId?: number | null;
   embeddingModelId?: number | null;
 }
 
-const openSql = `select id from job where run_id = $1 and kind = $2 and name = $3 and status in ('queued', 'running') limit 1`;
+// A rescore that separates reasoning changes what any other rescore reads, whatever their verifiers.
+const openSql = `select id, name = $3 and input = $4::jsonb as "isSame" from job where run_id = $1 and kind = $2 and status in ('queued', 'running')
+  and (name = $3 or (kind = 'rescore' and input <> $4::jsonb)) order by 2 desc limit 1`;
+const openRow = z.object({ id: z.number().int(), isSame: z.boolean() });
 const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_id, model_id, embedding_model_id, person_id, status)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${newJob}) returning id`;
 const idShape = z.object({ id: z.number().int() });
 
+const otherJob = (kind: JobKindId, runId: number, id: number) =>
+  new HeedError(
+    "conflict",
+    `A ${kind === "rescore" ? "rescore" : "job"} of run ${runId} with other settings is under way (job ${id}). Start this one once it has ended, or cancel it first.`,
+  );
+
 /**
  * Stores a job, queues it for the worker and returns its id. The input must have been checked. Throws `conflict` if its run is about to be
- * deleted.
+ * deleted, or has an open job that does something else.
  * @param by id of the person who starts it
  */
 export async function createJob(job: NewJob, by: string | null = null): Promise<number> {
@@ -36,8 +46,10 @@ export async function createJob(job: NewJob, by: string | null = null): Promise<
     if (job.runId !== undefined) {
       // Two simultaneous requests wait for each other here, so that the second finds the job of the first.
       if ((await lockRun(client, job.runId)).leaving) throw leavingRefusal(job.runId);
-      const { rows } = await client.query(openSql, [job.runId, job.kind, job.name]);
-      if (rows.length > 0) return idShape.parse(rows[0]).id;
+      const { rows } = await client.query(openSql, [job.runId, job.kind, job.name, JSON.stringify(job.input)]);
+      const [open] = z.array(openRow).parse(rows);
+      if (open?.isSame) return open.id;
+      if (open) throw otherJob(job.kind, job.runId, open.id);
     }
     const models = [job.modelId ?? null, job.embeddingModelId ?? null];
     const values = [job.kind, job.benchmark, job.name, JSON.stringify(job.input), job.runId ?? null, job.suiteId ?? null, ...models, by];
