@@ -49,7 +49,7 @@ export const jobRow = z.object({
   name: z.string(),
   status: jobStatus,
   progress: jobProgress.nullable(),
-  /** Number of answered calls, over all starts of the job. */
+  /** Number of answered calls of models, over all starts of the job. */
   calls: z.number().int(),
   /** Estimate for the current step; null if there is no basis for one yet. */
   secondsLeft: z.number().nullable(),

@@ -161,6 +161,8 @@ describe("growing functions in a separate process", () => {
         async () => [await keptReplies(id), endpoint.seen.open],
         ([replies = 0, open = 0]) => replies === stored && open > 0,
       );
+      // Results of functions are stored beside the replies, and are no calls.
+      expect((await readBuild(id)).calls).toBe(stored);
       await workers.kill(worker);
       await until(
         () => endpoint.seen.open,
@@ -169,8 +171,8 @@ describe("growing functions in a separate process", () => {
     }
     endpoint.set({ answers: null });
     const last = await workerHere();
-    const { result, error } = await untilFinished(id);
-    expect([result?.itemCount, error]).toEqual([5 * 4, null]);
+    const { result, error, calls } = await untilFinished(id);
+    expect([result?.itemCount, error, calls]).toEqual([5 * 4, null, 5 * 4]);
     // Exactly the requests of an uninterrupted build: anonymise, evolve, describe and verify for each function.
     expect(endpoint.answered.size).toBe(5 * 4);
     expect(answers()).toBe(5 * 4);

@@ -111,7 +111,9 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
         // the same. Without a model, repeating a call costs less than storing it, since traces have megabytes.
         ...(sandbox && {
           python: (request) =>
-            watched(() => (chat || embed ? kept.answer({ python: request }, pythonOutcomes, () => python(request)) : python(request))),
+            watched(() =>
+              chat || embed ? kept.answer({ python: request }, pythonOutcomes, () => python(request), false) : python(request),
+            ),
         }),
         ...(embed && {
           embed: (texts) => watched(() => kept.answer({ embed: texts, of: embed.name }, embedAnswer, () => embed.embed(texts)), part),

@@ -3,16 +3,23 @@ import { z } from "zod";
 import { persist } from "@/lib/db/persist";
 import { pool } from "@/lib/db/pool";
 import type { Clock } from "@/lib/engine/clock";
+import { resultMark } from "@/lib/record/job-answers";
 import { canonicalJson } from "@/lib/text/canonical-json";
 
-/** The answered calls of a job, stored so that none is paid for twice. */
+/** The answered calls of a job, stored so that none is paid for twice, and the results on which its next calls depend. */
 export interface KeptAnswers {
   /**
    * Returns the next stored answer to this request; without one calls `ask` and stores its answer first. Repeating the same request (for
    * example at a high temperature) returns the next answer each time.
+   * @param isCall false for a result that no model gave, which is not counted
    */
-  answer<Shape extends z.ZodType>(request: unknown, shape: Shape, ask: () => Promise<z.output<Shape>>): Promise<z.output<Shape>>;
-  /** Number of stored answers. */
+  answer<Shape extends z.ZodType>(
+    request: unknown,
+    shape: Shape,
+    ask: () => Promise<z.output<Shape>>,
+    isCall?: boolean,
+  ): Promise<z.output<Shape>>;
+  /** Number of stored answers of models. */
   readonly count: number;
   /** Number of answers that this execution looked up instead of asking. */
   readonly replayed: number;
@@ -26,7 +33,7 @@ export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnsw
   const { rows } = await pool().query("select request, count(*)::int as count from job_answer where job_id = $1 group by 1", [jobId]);
   const stored = new Map(storedCounts.parse(rows).map(({ request, count }) => [request, count]));
   const used = new Map<string, number>();
-  let count = [...stored.values()].reduce((sum, times) => sum + times, 0);
+  let count = [...stored].reduce((sum, [key, times]) => sum + (key.startsWith(resultMark) ? 0 : times), 0);
   let replayed = 0;
   const add = (counts: Map<string, number>, key: string): number => {
     const before = counts.get(key) ?? 0;
@@ -34,8 +41,10 @@ export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnsw
     return before;
   };
   return {
-    async answer(request, shape, ask) {
-      const key = createHash("sha256").update(canonicalJson(request)).digest("hex");
+    async answer(request, shape, ask, isCall = true) {
+      const hash = createHash("sha256").update(canonicalJson(request)).digest("hex");
+      // Earlier versions stored results like calls.
+      const key = isCall || stored.has(hash) ? hash : `${resultMark}${hash}`;
       if ((used.get(key) ?? 0) < (stored.get(key) ?? 0)) {
         const nth = add(used, key);
         replayed++;
@@ -51,7 +60,7 @@ export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnsw
       // A write whose acknowledgment was lost is repeated.
       const sql = "insert into job_answer (job_id, request, nth, answer) values ($1, $2, $3, $4) on conflict do nothing";
       await persist(() => pool().query(sql, [jobId, key, nth, JSON.stringify(answer)]), clock);
-      count++;
+      if (isCall) count++;
       return answer;
     },
     get count() {

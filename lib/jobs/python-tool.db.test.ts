@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
 import { systemClock } from "@/lib/engine/clock";
+import { readJob } from "@/lib/reads/jobs";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
 
@@ -36,12 +37,21 @@ it("stores sandbox results if a model is provided, so that a resumed job gets th
   expect(first.lines).toEqual([
     expect.stringMatching(/^Python 3\.\d+\.\d+ in the sandbox; working layers: rules, imports, table, restored, time, watched/),
   ]);
-  expect(first.kept.count).toBe(1);
+  // It is stored, but it is no call.
+  expect(first.kept.count).toBe(0);
+  expect((await readJob(1)).calls).toBe(0);
 
   const again = await tools();
   expect(await again.provide({ chat: model }).python?.(request)).toEqual(outcomes);
-  expect([again.kept.replayed, again.lines]).toEqual([1, []]);
+  expect([again.kept.count, again.kept.replayed, again.lines]).toEqual([0, 1, []]);
   again.close();
+
+  // A job that an earlier version began is resumed with the results under their former key.
+  await pool().query("update job_answer set request = replace(request, 'result:', '')");
+  const former = await tools();
+  expect(await former.provide({ chat: model }).python?.(request)).toEqual(outcomes);
+  expect([former.kept.replayed, former.lines]).toEqual([1, []]);
+  former.close();
 });
 
 it("stores nothing if no model is provided, and drops calls in flight with the job", async () => {

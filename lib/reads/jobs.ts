@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type JobDetail, type JobKindId, type JobRow, type JobSteps, jobDetail, jobRow, jobStep } from "@/lib/contracts/job";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { isCallSql } from "@/lib/record/job-answers";
 
 const columns = `j.id, j.kind, j.benchmark, j.name, j.status, j.doing, j.done, j.total,
-  case j.status when 'finished' then j.calls else (select count(*)::int from job_answer a where a.job_id = j.id) end as calls,
+  case j.status when 'finished' then j.calls else (select count(*)::int from job_answer a where a.job_id = j.id and ${isCallSql("a")}) end as calls,
   j.seconds_left as "secondsLeft", coalesce((j.result->'itemCount')::int, jsonb_array_length(j.result->'values')) as "valueCount", j.error, j.run_id as "runId", j.suite_id as "suiteId",
   j.model_id as "modelId", m.name as "modelName", j.embedding_model_id as "embeddingModelId", e.name as "embeddingModelName",
   j.person_id as "personId", j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
