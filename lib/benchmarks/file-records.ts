@@ -100,8 +100,10 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
   for await (const piece of whole ? wholeValues(all) : lines(all)) {
     item++;
     const nth = item;
+    // What keeps `warn` does not keep the text of the record.
+    const { line } = piece;
     const warn = (message: string, kind: FileProblem["kind"] = "row") =>
-      problem({ line: piece.line, kind, message, file: file.name, ...(whole && { item: nth }) });
+      problem({ line, kind, message, file: file.name, ...(whole && { item: nth }) });
     if ("fault" in piece) {
       warn(`${piece.fault}`);
       continue;
@@ -109,7 +111,7 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
     const other = item === 1 ? otherKind(piece.text, piece.around ?? [], file.name) : null;
     if (other) return problem({ line: null, kind: "row", message: other, file: file.name });
     const text = whole ? onOneLine(piece.text) : piece.text;
-    yield { text: text.replaceAll("\u0000", "\\u0000"), line: piece.line, warn };
+    yield { text: text.replaceAll("\u0000", "\\u0000"), line, warn };
   }
   if (item === 0) problem({ line: null, kind: "row", message: "The file is empty.", file: file.name });
 }

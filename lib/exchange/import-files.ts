@@ -195,7 +195,7 @@ interface JoinedSuite {
 
 /**
  * Stores the records of an importer: the items become a suite, the replies one scored run per model. All or nothing, in constant memory;
- * content that is already stored is recognized and returned as `known`. Throws `invalid` if the items are not those of the joined suite.
+ * content that is already stored is returned as `known`. Throws `invalid` if the items differ from the joined suite's.
  * @returns several replies to one item are repetitions; an item without a reply counts as failed, never as zero
  */
 export async function storeImported(

@@ -7,8 +7,7 @@ import { createJob } from "./create-job";
 
 /**
  * Starts a job that scores a run's replies with a verifier, or with all its verifiers after splitting off reasoning; returns an open one.
- * Throws `not_found`, `invalid` for an unknown verifier, or `conflict` if its judge must be connected first or another
- * rescore of the run is open.
+ * Throws `not_found`, `invalid` for an unknown verifier, or `conflict` beside another rescore or without its judge.
  */
 export async function startRescore(
   runId: number,

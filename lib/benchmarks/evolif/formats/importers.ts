@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FilePlace, Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
 import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
+import { keptRecords } from "@/lib/benchmarks/kept-records";
 import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
 import { latestWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
@@ -32,8 +33,9 @@ interface FileDialogue {
 /** Reads the dialogues up to the first missing turn, which is reported: later turns rest on a request that the model never saw. */
 async function dialoguesOf({ files, problem, joined }: ImportKit): Promise<FileDialogue[]> {
   const all: FileDialogue[] = [];
+  const keep = keptRecords();
   for (const { name: file, text } of files) {
-    const { dialogues } = await readDialogues({ name: file, text }, problem);
+    const { dialogues } = await readDialogues({ name: file, text }, problem, keep);
     for (const lines of dialogues) {
       // A stored suite is read as it is, because its items never change.
       const gap = file === joined ? -1 : lines.findIndex(({ turn }, at) => turn !== at + 1);

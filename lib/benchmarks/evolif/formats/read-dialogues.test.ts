@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
+import { keptRecords } from "@/lib/benchmarks/kept-records";
 import { readDialogues } from "./read-dialogues";
 
 const turn = { turn: 1, active_topic: 3, user_query: "Write.", instructions: [{ id: "length", args: { kind: "words" } }] };
@@ -49,4 +50,11 @@ it("reports each bad line as it is read, and keeps none", async () => {
   expect([dialogues, reported]).toEqual([[], 5000]);
   // The second line shows that the file has one record per line.
   expect(most).toBeLessThanOrEqual(1);
+});
+
+it("counts the lines of all files of an import together", async () => {
+  const text = JSON.stringify(turn);
+  const keep = keptRecords(text.length);
+  await readDialogues(namedFile(text, "first"), () => {}, keep);
+  await expect(readDialogues(namedFile(text, "second"), () => {}, keep)).rejects.toMatchObject({ code: "invalid", where: "second" });
 });

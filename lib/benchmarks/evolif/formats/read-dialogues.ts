@@ -3,18 +3,15 @@ import { isFields } from "@/lib/benchmarks/content-text";
 import type { ReplyFacts } from "@/lib/benchmarks/family";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import { inWords } from "@/lib/benchmarks/issue-words";
+import { keptRecords } from "@/lib/benchmarks/kept-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { itemWording } from "@/lib/benchmarks/prompt-wording";
 import { modelIn } from "@/lib/benchmarks/reply-field";
-import { HeedError } from "@/lib/errors";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { dialogueTurn, operation } from "../generate/state/dialogue-turn";
 import { describeInstruction } from "../items/describe/describe-instruction";
 import { FileDialogues } from "./file-dialogues";
 import { type TurnReply, turnReply } from "./read-turn";
-
-/** Largest number of characters of a file's dialogues: all are in memory until it is known which of them share a script. */
-const mostCharacters = 200 * 1024 * 1024;
 
 const evaluation = z.object({
   /** By constraint id. */
@@ -59,15 +56,16 @@ export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; fa
 
 /**
  * Reads the dialogues of JSON lines or a JSON list, grouped by `FileDialogues`, each in the order of its turns. Unreadable lines go to
- * `problem`. Throws `invalid` above 200 · 1024² characters.
+ * `problem`.
+ * @param keep counts the lines, which are in memory until it is known which dialogues share a script; one counter for all files of an import
  */
 export async function readDialogues(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
+  keep: ReturnType<typeof keptRecords> = keptRecords(),
 ): Promise<{ dialogues: DialogueLine[][]; read: number }> {
   const dialogues = new FileDialogues<DialogueLine>();
   let read = 0;
-  let size = 0;
   for await (const { line: at, text: content, warn } of fileRecords(file, problem)) {
     const parsed = readLine(content);
     if ("problem" in parsed) {
@@ -75,11 +73,7 @@ export async function readDialogues(
       continue;
     }
     read += 1;
-    size += content.length;
-    if (size > mostCharacters) {
-      const help = "Split the file between two dialogues and import the pieces.";
-      throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
-    }
+    keep({ text: content, line: at }, file.name);
     dialogues.add(0, parsed, { ...parsed, line: at });
   }
   return { dialogues: dialogues.all(), read };

@@ -1,6 +1,7 @@
 import type { FilePlace, Imported, ImportedReply } from "@/lib/benchmarks/family";
 import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
+import { keptRecords } from "@/lib/benchmarks/kept-records";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
@@ -18,7 +19,7 @@ interface PlacedReply extends Addressed {
   model: string;
   reply: FoundReply;
   file: string;
-  record: FileRecord;
+  record: Pick<FileRecord, "line" | "warn">;
 }
 
 type AnsweredItem = PlacedReply & { known: KnownItem };
@@ -41,8 +42,10 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
   const whole: AnsweredItem[] = [];
   const waiting = new Map<string, PlacedReply[]>();
   const unanswered = new Unanswered();
+  const count = keptRecords();
   for (const { name: file, text } of kit.files) {
     for await (const { record, value } of objectRecords({ name: file, text }, kit)) {
+      count(record, file);
       const isPrompt = hasChecks(value);
       const added = isPrompt ? items.add(record, file, kit.share, { lineKeys: false }) : null;
       if (added?.isNew) yield added.isNew;
@@ -72,8 +75,9 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
         record.warn(namelessReply);
         continue;
       }
+      const { line, warn } = record;
       const replies = response.replies.map(
-        (reply): PlacedReply => ({ file, record, model, prompt, key: value.key == null ? null : String(value.key), reply }),
+        (reply): PlacedReply => ({ file, record: { line, warn }, model, prompt, key: value.key == null ? null : String(value.key), reply }),
       );
       if (added) whole.push(...replies.map((reply) => ({ ...reply, known: added.known })));
       else {

@@ -2,6 +2,7 @@ import type { FilePlace, Imported } from "@/lib/benchmarks/family";
 import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
 import { inWords } from "@/lib/benchmarks/issue-words";
+import { keptRecords } from "@/lib/benchmarks/kept-records";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
@@ -35,9 +36,11 @@ const isResultLine = (value: Record<string, unknown>) => "follow_instruction_lis
 /** Reads the result files into pairs, in the order of their first lines, and any prompt files into `items`. */
 async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, Pair>): AsyncIterable<Imported<IfevalItem>> {
   const asked = importAsk.parse(kit.asked ?? {});
+  const count = keptRecords();
   for (const file of kit.files) {
     const reading: Reading = /loose/.test(file.name) ? "loose" : "strict";
     for await (const { record, value } of objectRecords(file, kit)) {
+      count(record, file.name);
       if (!isResultLine(value)) {
         const added = items.add(record, file.name, kit.share, { lineKeys: true });
         if (added?.isNew) yield added.isNew;
