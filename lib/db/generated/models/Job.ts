@@ -2337,7 +2337,7 @@ export type $JobPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     done: number
     total: number | null
     /**
-     * Calls that were answered, once it has finished; before that its answers are counted.
+     * Calls that were answered, once it has finished; before that its stored answers of models are counted.
      */
     calls: number
     secondsLeft: number | null

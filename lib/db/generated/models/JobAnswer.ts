@@ -545,7 +545,7 @@ export type $JobAnswerPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     jobId: number
     /**
-     * SHA-256 of the request, hex.
+     * SHA-256 of the request, hex; after "result:" if no model answered it.
      */
     request: string
     /**
