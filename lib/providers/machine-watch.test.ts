@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { machineWatch } from "./machine-watch";
+import { machineWatch, ownAddresses } from "./machine-watch";
 
 /** A machine whose clocks and addresses are set by a test. */
 function machine() {
@@ -34,4 +34,20 @@ it("counts a change of addresses once", () => {
   now.addresses = "192.168.1.7";
   expect(pass(1000)).toMatchObject({ networks: 1 });
   expect(pass(1000)).toMatchObject({ networks: 1 });
+});
+
+it("knows no addresses where the system forbids listing them, as a service without AF_NETLINK", () => {
+  const forbidden = () => {
+    throw new Error("A system error occurred: uv_interface_addresses returned Unknown system error 97");
+  };
+  expect(ownAddresses(forbidden)).toBe("");
+  const address = { family: "IPv4" as const, netmask: "255.255.255.0", mac: "02:00:00:00:00:00", internal: false, cidr: null };
+  expect(
+    ownAddresses(() => ({
+      eth0: [
+        { ...address, address: "10.0.0.2" },
+        { ...address, address: "169.254.0.1" },
+      ],
+    })),
+  ).toBe("10.0.0.2");
 });

@@ -28,9 +28,18 @@ interface Senses {
 const lookMs = 1000;
 const lateMs = 5000;
 
+/** Returns nothing where the system forbids listing addresses, so that calls work there too. */
+function listed(read: typeof networkInterfaces): ReturnType<typeof networkInterfaces> {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+}
+
 /** Returns the addresses that are not link-local, because those come and go with containers. */
-function ownAddresses(): string {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+export function ownAddresses(read: typeof networkInterfaces = networkInterfaces): string {
+  const all = Object.values(listed(read)).flatMap((addresses) => addresses ?? []);
   const outward = all.filter(({ internal, address }) => !internal && !/^(fe80|169\.254)/i.test(address));
   return outward
     .map(({ address }) => address)
@@ -38,7 +47,7 @@ function ownAddresses(): string {
     .join(" ");
 }
 
-const nodeSenses: Senses = { wall: () => Date.now(), monotonic: () => performance.now(), addresses: ownAddresses };
+const nodeSenses: Senses = { wall: () => Date.now(), monotonic: () => performance.now(), addresses: () => ownAddresses() };
 
 /** Creates a watch that measures whenever `look` is called; it needs a call every second to be accurate. */
 export function machineWatch({ wall, monotonic, addresses }: Senses = nodeSenses): MachineWatch {
