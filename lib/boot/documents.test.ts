@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { BlockList } from "node:net";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -83,6 +84,23 @@ describe("the decisions", () => {
     const index = readDocument("docs/decisions/index.md");
     const headings = decisionFiles.flatMap((file) => [...decisionsOf(readDocument(file)).keys()]);
     expect(headings.filter((heading) => !index.includes(`[${heading}](`))).toEqual([]);
+  });
+});
+
+describe("the files for servers", () => {
+  it("let the service list network addresses, without which no endpoint is called and no sandbox starts", () => {
+    expect(readDocument("deploy/heed.service")).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+  });
+
+  it("give the proxy an address that no other container can get", () => {
+    const compose = readDocument("compose.yaml");
+    const [, range = "", bits = ""] = /^ +ip_range: ([\d.]+)\/(\d+)$/m.exec(compose) ?? [];
+    const dynamic = new BlockList();
+    dynamic.addSubnet(range, Number(bits));
+    const fixed = [...compose.matchAll(/ipv4_address: ([\d.]+)$/gm)].map(([, address = ""]) => address);
+    expect(fixed).toEqual(["172.30.99.2"]);
+    expect(fixed.filter((address) => dynamic.check(address))).toEqual([]);
+    expect(dynamic.check("172.30.99.130")).toBe(true);
   });
 });
 
