@@ -106,7 +106,10 @@ export async function launchHeed({ dev, withWorker = true }) {
     // The build of the pages reads the bundles, and runs while the database is being created.
     const programs = import("./bundle.mjs").then(({ bundle }) => bundle());
     const pages = dev ? null : programs.then(() => import("./build-web.mjs")).then(({ buildWeb }) => buildWeb({ say }));
-    const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
+    const onRunning = (server) => {
+      parts.database = server;
+    };
+    const opening = openDatabase({ databaseUrl, home, say, onTrouble, onRunning }).then(async (database) => {
       parts.database = database;
       secret = await settleSecret({ home, url: database.url, secret });
       accounts = await settleAccounts(database.url, accounts);

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { BootError } from "./boot-error.mjs";
-import { migrationNames, migrationsList, schemaFile } from "./migration-files.mjs";
+import { migrationNames, readMigrations } from "./migration-files.mjs";
 import { sharedMemoryProblem } from "./shared-memory.mjs";
 
 /**
@@ -19,50 +18,89 @@ export function expectKnown(applied, subject = "The database") {
   );
 }
 
-// First checks whether every migration of this Heed is applied unchanged, because loading the engine takes a quarter of a second.
-async function upToDate(url, ours) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as there");
-    if (!tables[0].there) return false;
-    const { rows } = await client.query(
-      "select migration_name as name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null",
+/** The number of the advisory lock that `prisma migrate` takes: a start and that command never migrate at once. */
+const lock = 72707369;
+
+// As Prisma creates it.
+const tableSql = `create table _prisma_migrations (
+  id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null, logs text,
+  rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`;
+const recordSql = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  values ($1, $2, $3, now(), clock_timestamp(), 1)`;
+const foreignSql = `select relname as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1 limit 1`;
+
+/**
+ * Reads the names of the migrations that a database has; null if it has no table of migrations. Throws for a database that a newer Heed has
+ * migrated, and for one in which an earlier Heed was interrupted in the middle of a migration: Heed then applied statements one by one.
+ */
+async function readApplied(client) {
+  const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as there");
+  if (!tables[0].there) return null;
+  const sql =
+    "select migration_name as name, finished_at is not null as done from _prisma_migrations where rolled_back_at is null order by started_at";
+  const { rows } = await client.query(sql);
+  const names = rows.filter(({ done }) => done).map(({ name }) => name);
+  expectKnown(names);
+  const half = rows.find(({ done }) => !done);
+  if (!half) return new Set(names);
+  throw new BootError(
+    `The database has only a part of the migration ${half.name}: an earlier Heed was ended while it applied it. Restore the backup from before the upgrade into a new database, with another HEED_HOME or DATABASE_URL. If this was Heed's first start, nothing is lost: remove the folder postgres in HEED_HOME, or name an empty database in DATABASE_URL, and start again.`,
+  );
+}
+
+async function createTable(client) {
+  const { rows } = await client.query(foreignSql);
+  if (rows.length > 0)
+    throw new BootError(
+      `The database has tables of another program (such as ${rows[0].name}) and none of Heed's; nothing was changed. Name a database of Heed's own in DATABASE_URL.`,
     );
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    expectKnown([...applied.keys()]);
-    const hash = (text) => createHash("sha256").update(text).digest("hex");
-    return ours.migrationDirectories.every(({ path, migrationFile }) => applied.get(path) === hash(migrationFile.content.value));
-  } finally {
-    await client.end();
+  await client.query(tableSql);
+}
+
+/** Applies a migration and records it in the form of Prisma, both or neither. */
+async function apply(client, { name, script, checksum }) {
+  try {
+    await client.query("begin");
+    await client.query(script);
+    await client.query(recordSql, [randomUUID(), checksum, name]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {}); // the connection may be lost, and the transaction with it
+    const message = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
+    throw new BootError(
+      `The database could not be brought to this version: the migration ${name} failed, and nothing of it was stored: ${sharedMemoryProblem(message) ?? message}`,
+      { cause: error },
+    );
   }
 }
 
 /**
- * Applies the migrations of prisma/migrations that the database lacks, as `prisma migrate deploy` would.
+ * Applies the migrations of prisma/migrations that the database lacks, each whole or not at all, and records them as `prisma migrate deploy`
+ * would.
  * @param {string} url an existing database
- * @param {{ only?: string[] }} [options] only: names of those to apply, without the later ones
+ * @param {{ only?: string[], migrations?: import("./migration-files.mjs").Migration[], say?: (line: string) => void }} [options] only: names
+ * of those to apply, without the later ones; say: called before a database with rows is changed
  * @returns {Promise<string[]>} names of the migrations applied now
  */
-export async function migrate(url, { only } = {}) {
-  const all = migrationsList();
-  const migrationDirectories = all.migrationDirectories.filter(({ path }) => !only || only.includes(path));
-  const ours = { ...all, migrationDirectories };
-  if (await upToDate(url, ours)) return [];
-  const { withSchemaEngine } = await import("./schema-engine.mjs");
-  const filters = { externalTables: [], externalEnums: [] };
+export async function migrate(url, { only, migrations = readMigrations(), say = () => {} } = {}) {
+  const ours = migrations.filter(({ name }) => !only || only.includes(name));
+  const lacking = (applied) => ours.filter(({ name }) => !applied?.has(name));
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the query that it interrupts reports it
+  await client.connect();
   try {
-    const applied = await withSchemaEngine({ url, schema: readFileSync(schemaFile, "utf8") }, (engine) =>
-      engine.applyMigrations({ migrationsList: ours, filters }),
-    );
-    return applied.appliedMigrationNames;
-  } catch (error) {
-    const message = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
-    throw new BootError(
-      `The database could not be brought to this version (${migrationNames().at(-1)}): ${sharedMemoryProblem(message) ?? message}`,
-      {
-        cause: error,
-      },
-    );
+    if (lacking(await readApplied(client)).length === 0) return [];
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    // Another start may have migrated it meanwhile.
+    const applied = await readApplied(client);
+    const pending = lacking(applied);
+    if (pending.length === 0) return [];
+    if (applied === null) await createTable(client);
+    else if (applied.size > 0) say(`Bringing the database to this version (${pending.at(-1).name})…`);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BootError } from "./boot-error.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 export const migrationsFolder = join(projectRoot, "prisma/migrations");
@@ -16,40 +16,19 @@ export function migrationNames() {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
-const wholes = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|''|\\.)*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/g;
-
 /**
- * Throws for a migration with a semicolon in a comment or a string: the schema engine splits a script at every semicolon.
- * @param {string} name of the migration
- * @param {string} sql its script
- * @returns {string} the script
+ * Reads the migrations, oldest first, each with the checksum by which Prisma knows its script.
+ * @returns {Migration[]}
+ * @typedef {{ name: string, script: string, checksum: string }} Migration
  */
-export function uncut(name, sql) {
-  for (const { 0: whole, index } of sql.matchAll(wholes)) {
-    const at = whole.indexOf(";");
-    if (at < 0) continue;
-    const line = sql.slice(0, index + at).split("\n").length;
-    throw new BootError(
-      `prisma/migrations/${name}/migration.sql, line ${line}: a semicolon within a comment or a text would cut the script in two. Leave it out, or write \\x3b in a function's body.`,
-    );
-  }
-  return sql;
-}
-
-/** Builds the list of migrations in the form that the schema engine takes. */
-export function migrationsList() {
-  const migrationDirectories = migrationNames().map((name) => ({
-    path: name,
-    migrationFile: {
-      path: "migration.sql",
-      content: { tag: "ok", value: uncut(name, readFileSync(join(migrationsFolder, name, "migration.sql"), "utf8")) },
-    },
-  }));
-  return { baseDir: migrationsFolder, lockfile: lockFile, shadowDbInitScript: "", migrationDirectories };
+export function readMigrations() {
+  return migrationNames().map((name) => {
+    const script = readFileSync(join(migrationsFolder, name, "migration.sql"), "utf8");
+    return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
+  });
 }
 
 /** Lists the names of all tables that the migrations have ever created; a database may also hold tables of other programs. */
 export function tableNames() {
-  const texts = migrationsList().migrationDirectories.map(({ migrationFile }) => migrationFile.content.value);
-  return texts.flatMap((text) => [...text.matchAll(/(?:CREATE TABLE|RENAME TO) "(\w+)"/gi)].map(([, name]) => name));
+  return readMigrations().flatMap(({ script }) => [...script.matchAll(/(?:CREATE TABLE|RENAME TO) "(\w+)"/gi)].map(([, name]) => name));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -87,6 +87,18 @@ test("a database that cannot start is retried with one message, and can be stopp
   } finally {
     if (!isStopped) await database.stop();
   }
+});
+
+test("a stop before the database is of this version ends it in order", async () => {
+  let stopped: Promise<void> | null = null;
+  const onRunning = (server: { stop: () => Promise<void> }) => {
+    stopped = server.stop();
+  };
+  await expect(openDatabase({ ...options(), onRunning })).rejects.toThrow();
+  await stopped;
+  expect(existsSync(join(home, "postgres/postmaster.pid"))).toBe(false);
+  const database = await openDatabase(options());
+  await database.stop();
 });
 
 /** Mounts a small disk; returns false if this account may not. */

@@ -96,15 +96,16 @@ async function noteUpgrade(url, names) {
  * Opens the database that Heed works with and migrates it: the given one, or the embedded one, which is started again whenever it ends by
  * itself.
  * @param {{ databaseUrl: string | null, home: string, durable?: boolean, say: (line: string) => void, onTrouble?: (sentence: string | null)
- * => void, now?: () => number, pauseFor?: (ends: number) => number }} options onTrouble: called with the reason why there is no database at
- * the moment, and with null once it is back
+ * => void, onRunning?: (server: { stop: () => Promise<void>, kill: () => void }) => void, now?: () => number, pauseFor?: (ends: number) =>
+ * number }} options onTrouble: called with the reason why there is no database at the moment, and with null once it is back; onRunning:
+ * called with the embedded Postgres before it is migrated, so that a stop ends it in order
  * @returns {Promise<{ url: string, up: () => Promise<void>, stop: () => Promise<void>, kill: () => void }>}
  */
-export async function openDatabase({ databaseUrl, home, durable, say, onTrouble = () => {}, now, pauseFor }) {
+export async function openDatabase({ databaseUrl, home, durable, say, onTrouble = () => {}, onRunning = () => {}, now, pauseFor }) {
   const { migrate } = await import("./migrate.mjs");
   const { migrationNames } = await import("./migration-files.mjs");
   const bringUp = async (url) => {
-    const names = await migrate(url);
+    const names = await migrate(url, { say });
     if (names.length === 0) return;
     say(`Database brought to this version: ${names.join(", ")}.`);
     if (names.length < migrationNames().length) await noteUpgrade(url, names);
@@ -121,6 +122,7 @@ export async function openDatabase({ databaseUrl, home, durable, say, onTrouble 
   const url = first.url();
   const start = () => startPostgres({ home, port: first.port, durable, make: false, log: say });
   const kept = keepDatabase({ first, start, say, onTrouble, now, pauseFor });
+  onRunning(kept);
   try {
     await createDatabase(url);
     await bringUp(url);

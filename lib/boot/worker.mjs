@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readAccounts } from "./accounts.mjs";
 import { BootError } from "./boot-error.mjs";
@@ -6,7 +5,7 @@ import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
 import { databaseProblem } from "./database.mjs";
 import { explainError } from "./explain.mjs";
-import { migrationsList } from "./migration-files.mjs";
+import { readMigrations } from "./migration-files.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { expectSecret, findSecret } from "./secret.mjs";
@@ -41,8 +40,7 @@ export async function expectSameVersion(url) {
     await client.end().catch(() => {});
   }
   if (applied.size === 0) throw new BootError(`${where} is not one of Heed's; start Heed with this DATABASE_URL first, then its workers.`);
-  const hash = (text) => createHash("sha256").update(text).digest("hex");
-  const ours = new Map(migrationsList().migrationDirectories.map(({ path, migrationFile }) => [path, hash(migrationFile.content.value)]));
+  const ours = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   const unknown = [...applied.keys()]
     .filter((name) => !ours.has(name))
     .sort()
