@@ -258,25 +258,35 @@ test("unfinished runs and jobs are held after a restore, and others are unchange
     source,
     `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, resume_at)
     select s, 'b', suite.id, 'm', '{}', 'live', s, 'v', '1', 1, 1, 0, '{}', 3, at
-    from suite, (values ('running', null), ('queued', null), ('paused', timestamptz '2020-01-01'), ('finished', null), ('stopped', null)) u(s, at)`,
+    from suite, (values ('running', null), ('queued', null), ('paused', timestamptz '2020-01-01'), ('finished', null), ('stopped', null),
+      ('cancelling', null), ('cancelled', null)) u(s, at)`,
   );
   await query(
     source,
     `insert into job (kind, benchmark, name, status, input) values ('build', 'b', '', 'running', '{}'), ('build', 'b', '', 'finished', '{}')`,
   );
+  // A worker would ask the provider about this batch, and cancel it there.
+  await query(source, "update run set batch = true, finished_at = now() where name = 'cancelling'");
+  await query(
+    source,
+    "insert into batch (run_id, nonce, state, provider_id) select id, 'n', 'running', 'batch-1' from run where name = 'cancelling'",
+  );
   const file = join(folder, "going.heed");
   await backup({ url: source, file });
   const url = await freshDatabase();
-  expect((await restore({ url, file })).held).toEqual({ ...nothingHeld, runs: 3, jobs: 1 });
+  expect((await restore({ url, file })).held).toEqual({ ...nothingHeld, runs: 4, jobs: 1 });
   expect(await query(url, "select name, status, resume_at from run order by id")).toEqual([
     { name: "running", status: "paused", resume_at: null },
     { name: "queued", status: "paused", resume_at: null },
     { name: "paused", status: "paused", resume_at: null },
     { name: "finished", status: "finished", resume_at: null },
     { name: "stopped", status: "stopped", resume_at: null },
+    { name: "cancelling", status: "paused", resume_at: null },
+    { name: "cancelled", status: "cancelled", resume_at: null },
   ]);
+  expect(await query(url, "select finished_at from run where status = 'paused' and finished_at is not null")).toEqual([]);
   expect(await query(url, "select status from job order by id")).toEqual([{ status: "cancelled" }, { status: "finished" }]);
-  expect(await query(url, "select kind from run_log")).toHaveLength(3);
+  expect(await query(url, "select kind from run_log")).toHaveLength(4);
 });
 
 test("a restored backup resumes, notifies and deletes nothing by itself, and the addresses that it would call are named", async () => {
@@ -290,6 +300,11 @@ test("a restored backup resumes, notifies and deletes nothing by itself, and the
     select s, 'b', suite.id, 'm', '${theirs}', 'measured', s, 'v', '1', 1, 1, 0, '{}', 3, probe, gone, null
     from suite, (values ('stopped', timestamptz '2020-01-01', null), ('finished', null, timestamptz '2020-01-01'), ('queued', null, null)) u(s, probe, gone)`,
   );
+  // A retry would ask the model of a run that is over, and its judge.
+  await query(
+    source,
+    `update run set judge = '{"address": "https://judge.example/v1", "keyVariable": "HEED_KEY_J"}' where status = 'finished'`,
+  );
   await query(source, "update run set waits_for = (select min(id) from run) where status = 'queued'");
   await query(source, "insert into run_end (run_id, ended_at, due_at) select id, now(), now() from run where status = 'finished'");
   await query(source, `insert into model (name, kind, settings) values ('m', 'openai-compatible', '{"address": "http://127.0.0.1:9/v1"}')`);
@@ -300,6 +315,7 @@ test("a restored backup resumes, notifies and deletes nothing by itself, and the
     ...{ runs: 1, jobs: 0, probes: 1, webhooks: 1, deletions: 1 },
     places: [
       { address: "http://127.0.0.1:9/v1", variable: null },
+      { address: "https://judge.example/v1", variable: "HEED_KEY_J" },
       { address: "https://theirs.example/v1", variable: "OPENAI_API_KEY" },
     ],
   });

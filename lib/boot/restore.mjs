@@ -93,8 +93,8 @@ async function expectOwnHashes(client, known, damaged) {
 
 const why = "Paused by a restore: the run may still be running where the backup was made.";
 const placesSql = `select distinct settings->>'address' as address, settings->>'keyVariable' as variable from (
-    select model as settings from run where status in ('paused', 'stopped') union all
-    select judge from run where status in ('paused', 'stopped') and judge is not null union all
+    select model as settings from run union all
+    select judge from run where judge is not null union all
     select settings from model) places where settings->>'address' is not null order by 1, 2`;
 
 /**
@@ -107,7 +107,7 @@ async function holdAll(client, known) {
   const mayWait = has("run", "resume_at");
   const runs = await count(
     has("run", "status"),
-    `with held as (update run set status = 'paused'${mayWait ? ", resume_at = null" : ""} where status in ('queued', 'running')
+    `with held as (update run set status = 'paused', finished_at = null${mayWait ? ", resume_at = null" : ""} where status in ('queued', 'running', 'cancelling')
         ${mayWait ? "or (status = 'paused' and resume_at is not null)" : ""} returning id)
       insert into run_log (run_id, kind, message) select id, 'paused', $1 from held`,
     [why],

@@ -56,9 +56,9 @@ it("an event is one statement with its states, its columns and its log line", ()
 it("the restore script, written without the state tables, follows them", () => {
   const restore = readFileSync(new URL("../boot/restore.mjs", import.meta.url), "utf8");
   const { to, from, log } = runEvents.restore;
-  expect(from).toEqual(["queued", "running", "paused"]);
-  expect(restore).toContain(`update run set status = '${to}'`);
-  expect(restore).toContain("where status in ('queued', 'running')");
+  expect(from).toEqual(["queued", "running", "paused", "cancelling"]);
+  expect(restore).toContain(`update run set status = '${to}', finished_at = null`);
+  expect(restore).toContain("where status in ('queued', 'running', 'cancelling')");
   expect(restore).toContain("or (status = 'paused' and resume_at is not null)");
   expect(restore).toContain(`select id, '${log[0]}', $1 from held`);
   expect(restore).toContain(`"${log[1]()}"`);

@@ -112,9 +112,9 @@ export const runEvents = {
   },
   /** A backup that contains the run is restored (by lib/boot/restore.mjs, before any other part of Heed runs). */
   restore: {
-    from: [...open, "paused"],
+    from: [...open, "paused", "cancelling"],
     to: "paused",
-    sets: { resumeAt: "null" },
+    sets: { resumeAt: "null", finishedAt: "null" },
     log: ["paused", () => "Paused by a restore: the run may still be running where the backup was made."],
     owes: [],
   },
