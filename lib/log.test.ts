@@ -28,3 +28,8 @@ test("log lines are plain text, or JSON objects with the ids", () => {
   ]);
   expect(Number.isNaN(Date.parse(lines[0].time))).toBe(false);
 });
+
+test("a closed standard error does not end the process", () => {
+  written("");
+  expect(() => process.stderr.emit("error", new Error("write EPIPE"))).not.toThrow();
+});

@@ -14,11 +14,17 @@ export interface LogFacts {
 /** Shortens parts of a path that open something to whoever has them, such as the slug of a share. */
 export const withoutSecrets = (path: string): string => path.replace(/[A-Za-z0-9_-]{20,}/g, (part) => `${part.slice(0, 4)}…`);
 
+/** Writes on standard error. That nobody reads it any more must not end a process whose calls are in flight. */
+function write(text: string): void {
+  if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", () => {});
+  process.stderr.write(text);
+}
+
 let logger: pino.Logger | undefined;
 function json(): pino.Logger {
   logger ??= pino(
     { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },
-    { write: (line: string) => process.stderr.write(line) },
+    { write },
   );
   return logger;
 }
@@ -29,7 +35,7 @@ export const logsJson = (): boolean => process.env.HEED_LOG === "json";
 /** Writes one line on standard error: JSON with the facts, or the part's name and the text. */
 export function log(part: LogPart, level: "info" | "warn" | "error", text: string, facts: LogFacts = {}): void {
   if (logsJson()) json()[level]({ part, ...facts }, text);
-  else process.stderr.write(`${part}${facts.jobId === undefined ? "" : ` ${facts.jobId}`}: ${text}\n`);
+  else write(`${part}${facts.jobId === undefined ? "" : ` ${facts.jobId}`}: ${text}\n`);
 }
 
 /** Writes a line that readable logs do not have, such as one for each shard. */

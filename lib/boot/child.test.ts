@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,6 +72,26 @@ test("a program that is stopped still has the programs that it started, which en
   const pid = Number(readFileSync(file, "utf8"));
   expect(pid).toBeGreaterThan(0);
   await vi.waitFor(() => expect(startedAt(pid)).toBeNull(), 120_000);
+});
+
+test("a program goes on when nobody reads its output any more", async () => {
+  const unheard = `process.on("message", () => process.stderr.write("a line", () => setImmediate(() => process.exit(7)))); setInterval(() => {}, 1000); process.send("ready");`;
+  const [launcher = ""] = program(
+    "launcher",
+    `import { keepRunning } from ${JSON.stringify(new URL("./child.mjs", import.meta.url).href)};
+    const child = keepRunning({ name: "worker", args: ${JSON.stringify(program("unheard", unheard))}, env: process.env, showOutput: false, patience: 600_000,
+      say: (line) => process.send(line), onPid: () => {}, onGivenUp: () => {}, pauses: [600_000] });
+    process.on("message", child.tell); child.ready.then(() => process.send("ready"));`,
+  );
+  const started = spawn(process.execPath, [launcher], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  expect(await once(started, "message")).toContain("ready");
+  const output = started.stderr ?? expect.fail("There is no pipe.");
+  output.destroy();
+  await once(output, "close");
+  started.send("write");
+  expect(await once(started, "message")).toEqual(["The worker ended unexpectedly (exit code 7); restarting it.", undefined]);
+  started.kill("SIGKILL");
+  await once(started, "exit");
 });
 
 test("a program that does not end in time is killed", async () => {

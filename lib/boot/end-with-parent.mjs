@@ -1,5 +1,9 @@
 // Loaded first by the web server and the worker. When the launcher is killed, its IPC channel closes, and both end as they would have ended
 // with it. Programs that they start inherit this file, but it does nothing there.
+
+// Ctrl-C in `npm start 2>&1 | tee heed.log` also ends the reader. A line that nobody reads must not end a worker whose calls are in flight.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 if (process.channel && process.ppid === Number(process.env.HEED_LAUNCHER)) {
   process.channel.unref();
   process.on("disconnect", () => {

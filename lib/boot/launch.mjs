@@ -38,7 +38,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     const entry = { level: "info", time: new Date().toISOString(), pid: process.pid, part: "launcher", msg: line };
     console.log(process.env.HEED_LOG === "json" ? JSON.stringify(entry) : line);
   };
-  process.stdout.on("error", () => {}); // a closed pipe must not crash Heed
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // a closed pipe must not crash Heed
 
   const parts = { web: null, worker: null, database: null, watch: null, lock: null };
   let stopping = false;
