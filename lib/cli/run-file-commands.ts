@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { endPool } from "@/lib/db/pool";
@@ -10,20 +11,32 @@ import { whyNot } from "./why-not";
 
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
 
-/** Runs `heed export-run ID FILE`; the file gets its name once it is complete. */
+/** Writes a run beside `path`, and gives the file this name once it is complete on the disk. */
+async function writeWhole(run: number, path: string): Promise<void> {
+  const part = `${path}.${randomBytes(4).toString("hex")}.part`;
+  const output = await open(part, "wx").catch(whyNot);
+  try {
+    const { bytes } = await writeRunFile(run);
+    await pipeline(bytes, output.createWriteStream({ flush: true })).catch(whyNot);
+    await rename(part, path);
+  } catch (error) {
+    await output.close();
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Runs `heed export-run ID FILE`: writes a new file; one that is there already is kept. */
 export async function exportRunFile(id: string, file: string): Promise<void> {
   const run = Number(id.replace(/^#/, ""));
   if (!Number.isInteger(run) || run < 1)
     throw new HeedError("invalid", `“${id}” is not a run number. The run's page shows it, such as 13.`);
   const path = pathOf(file);
-  const part = `${path}.part`;
+  if (existsSync(path)) throw new HeedError("invalid", `${path} exists already; name a new file.`);
   try {
-    const { bytes } = await writeRunFile(run);
-    await pipeline(bytes, createWriteStream(part, { flags: "wx" })).catch(whyNot);
-    await rename(part, path);
+    await writeWhole(run, path);
     process.stdout.write(`Wrote run ${run} to ${path}.\n`);
   } finally {
-    await rm(part, { force: true });
     await endPool();
   }
 }
