@@ -74,6 +74,19 @@ export async function appliedMigrations(client) {
 }
 
 /**
+ * Reads the note of what the seed gave to a database, which prisma/seed/main.ts keeps as the comment of a table, so that deleted examples do
+ * not come back; null if there is none.
+ * @param {import("pg").Client} client
+ * @returns {Promise<string | null>}
+ */
+export async function readSeeded(client) {
+  return (await client.query("select obj_description(to_regclass('model'), 'pg_class') as seeded")).rows[0].seeded;
+}
+
+/** Writes that note to a database. */
+export const writeSeeded = (client, seeded) => client.query(`comment on table model is ${client.escapeLiteral(seeded)}`);
+
+/**
  * Counts rows and computes their SHA-256 as bytes are added: in COPY's text format a line break ends a row, and a line break within a value
  * is written \\n.
  */

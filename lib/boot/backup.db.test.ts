@@ -123,6 +123,27 @@ test("a backup restored to another database has the same rows, and new rows get 
   await expect(restore({ url, file })).rejects.toThrow(/not empty: its table \w+ has rows/);
 });
 
+test("a backup keeps the note of what the seed gave, so that deleted examples do not come back; one without it is read too", async () => {
+  const seeded = "Seeded with: it's one\ntwo";
+  const note = "select obj_description('model'::regclass, 'pg_class') as note";
+  const source = await freshDatabase();
+  await query(source, `comment on table model is ${pg.escapeLiteral(seeded)}`);
+  const file = join(folder, "seeded.heed");
+  await backup({ url: source, file });
+  const url = await freshDatabase({ tables: false });
+  await restore({ url, file });
+  expect(await query(url, note)).toEqual([{ note: seeded }]);
+  const earlier = await changed("earlier.heed", (name, content) => {
+    if (name !== "heed.json") return content;
+    const { seeded: none, ...head } = JSON.parse(content.toString());
+    expect(none).toBeNull();
+    return Buffer.from(JSON.stringify(head));
+  });
+  const other = await freshDatabase();
+  await restore({ url: other, file: earlier });
+  expect(await query(other, note)).toEqual([{ note: null }]);
+});
+
 test("a backup is a snapshot of one moment, whatever is written meanwhile", async () => {
   const writer = new pg.Client({ connectionString: databaseUrl });
   await writer.connect();

@@ -13,6 +13,7 @@ import {
   copySettings,
   endName,
   headName,
+  readSeeded,
   readTables,
   rowCounter,
   tableFolder,
@@ -57,7 +58,7 @@ async function write(client, pack) {
   expectKnown(migrations);
   const tables = (await readTables(client)).filter(({ name }) => !leftOut.includes(name));
   const { rows: sequences } = await client.query(sequencesSql, [tables.map(({ name }) => name)]);
-  const head = { format: backupFormat, madeAt: new Date().toISOString(), migrations, tables, sequences };
+  const head = { format: backupFormat, madeAt: new Date().toISOString(), migrations, tables, sequences, seeded: await readSeeded(client) };
   await add(headName, JSON.stringify(head, null, 1));
   const ends = [];
   for (const table of tables) {

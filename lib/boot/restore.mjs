@@ -18,6 +18,7 @@ import {
   readTables,
   rowCounter,
   tableFolder,
+  writeSeeded,
 } from "./backup-file.mjs";
 import { BootError } from "./boot-error.mjs";
 import { expectKnown, migrate } from "./migrate.mjs";
@@ -44,7 +45,7 @@ async function expectEmpty(client, migrations) {
 }
 
 /** Loads the rows and compares the stored result with the backup's counts and hashes, within one transaction. */
-async function load(client, { tables, sequences }, { file, entries, damaged }) {
+async function load(client, { tables, sequences, seeded }, { file, entries, damaged }) {
   await client.query(`begin; ${copySettings}`);
   const schemaTables = await readTables(client);
   // Keeps others from adding rows meanwhile: another restore, or a Heed that starts.
@@ -76,6 +77,7 @@ async function load(client, { tables, sequences }, { file, entries, damaged }) {
   }
   for (const { name, last } of sequences)
     await client.query("select setval($1::regclass, $2::bigint)", [client.escapeIdentifier(name), last]);
+  if (typeof seeded === "string" && known.has("model")) await writeSeeded(client, seeded); // earlier backups lack it
   await expectOwnHashes(client, known, damaged);
   const held = await holdAll(client, known);
   const stored = known.has("provider_key") ? (await client.query("select secret_name as name from provider_key")).rows : [];

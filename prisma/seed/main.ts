@@ -4,11 +4,9 @@ import { declared, givenBy, noteOf } from "./declared";
 // Checked first, because the families' engines and Prisma take a moment to load, and a start with a complete database must be quick. The
 // note is written once everything was made: a killed start leaves no note, and what a new version declares is made at its first start.
 // What was deleted since it was given does not come back.
-const { rows } = await pool().query(
-  "select exists (select 1 from model) and exists (select 1 from price) as filled, obj_description('model'::regclass, 'pg_class') as note",
-);
-const { filled, note } = rows[0] ?? {};
-const given = filled === true ? givenBy(note) : null;
+const { rows } = await pool().query("select obj_description('model'::regclass, 'pg_class') as note");
+const note = rows[0]?.note ?? null;
+const given = givenBy(note);
 const wanted = noteOf([...new Set([...(given ?? []), ...declared()])]);
 if (given === null || note !== wanted) {
   const { seed } = await import("./seed");

@@ -116,6 +116,12 @@ it("a first start killed while seeding is completed by later ones, with each exa
   expect(names.map(({ name }: { name: string }) => name)).toContain("Demonstration: threshold decay");
   expect(names).toHaveLength(after.length - 1);
 
+  // So do the examples of a person who deleted all prices.
+  await rows("delete from price");
+  await finished(start());
+  expect(await rows("select name from run order by id")).toEqual(names);
+  expect(await rows("select model from price")).toEqual([]);
+
   // The note of an earlier version is rewritten at once, so that later additions can be distinguished.
   await rows("comment on table model is 'Seeded: ifscale'");
   await finished(start());
