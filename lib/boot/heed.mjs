@@ -1,5 +1,8 @@
 import { run } from "./run.mjs";
 
+// With --fail-if-worse, exit code 1 means worse and nothing else; 2 means that this is not known.
+const failed = process.argv.some((word) => /^--fail-if-worse(=|$)/.test(word)) ? 2 : 1;
+
 // Standard output belongs to the command alone; preparations are reported on standard error.
 run(async () => {
   const { readEnvFile } = await import("./env-file.mjs");
@@ -7,6 +10,9 @@ run(async () => {
   const { unknownVariables } = await import("./environment.mjs");
   for (const sentence of unknownVariables()) console.error(sentence);
   const words = process.argv.slice(2);
+  const { usageInstead } = await import("./command-usage.mjs");
+  const usage = usageInstead(words);
+  if (usage !== null) return console.log(usage);
   if (words[0] === "worker") {
     const { runWorkerAlone } = await import("./worker.mjs");
     return runWorkerAlone();
@@ -49,4 +55,4 @@ run(async () => {
     return withDatabase(words[0], command);
   }
   await command();
-});
+}, failed);

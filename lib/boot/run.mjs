@@ -7,18 +7,19 @@ const tooOld = () => {
 };
 
 /**
- * Runs a command of Heed: refuses a Node that is too old, and ends with one sentence and exit code 1 if the cause of an error is known.
+ * Runs a command of Heed: refuses a Node that is too old, and ends with one sentence and an exit code if the cause of an error is known.
  * @param {() => Promise<number | void>} main returns the exit code, if any
+ * @param {number} failed exit code after an error, where 1 has another meaning
  */
-export function run(main) {
+export function run(main, failed = 1) {
   const other = ["bun", "deno"].find((name) => process.versions[name]);
   if (other) {
     console.error(`Heed runs on Node, and this is ${other}: start it with “npm start”, or with “node lib/boot/start.mjs”.`);
-    process.exit(1);
+    process.exit(failed);
   }
   if (tooOld()) {
     console.error(`Heed needs Node ${oldest.join(".")} or newer; this is Node ${process.versions.node}.`);
-    process.exit(1);
+    process.exit(failed);
   }
   main().then(
     (code) => {
@@ -27,7 +28,7 @@ export function run(main) {
     (error) =>
       import("./explain.mjs").then(({ explainError: explain }) => {
         console.error(explain(error));
-        process.exit(1);
+        process.exit(failed);
       }),
   );
 }

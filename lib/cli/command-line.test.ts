@@ -155,7 +155,17 @@ describe("heed commands on files", () => {
     expect(gated).toMatchObject({ code: 2, error: expect.stringContaining("accuracy cannot be judged") });
     const none = await heed(["compare", "ifscale", "--a", file, "--b", join(folder, "none.csv"), "--fail-if-worse", "1"]);
     expect(none).toMatchObject({ code: 2, error: expect.stringContaining("there is no such file") });
+    const worse = ["--fail-if-worse", "1"];
+    expect(await heed(["compare", "ifscal", "--a", file, ...worse])).toMatchObject({ code: 2, out: "" });
+    expect(await heed(["compare", ...worse])).toMatchObject({ code: 2, out: "" });
+    expect(await heed(["compare", "ifscale", "--a", file, ...worse])).toMatchObject({
+      code: 2,
+      error: "heed compare ifscale needs --b.\n",
+    });
+    expect(await heed(["comapre", "ifscale", "--fail-if-worse=1"])).toMatchObject({ code: 2, out: "" });
+    expect(await heed(["comapre", "ifscale"])).toMatchObject({ code: 1, out: "" });
     expect(await heed(["compare", "ifscale", "--a", file])).toMatchObject({ code: 1, error: "heed compare ifscale needs --b.\n" });
+    expect((await heed(["--help"])).out).toMatch(/\n {2}web [\s\S]*\n {2}accounts [\s\S]*\n {2}owner-link /);
     const help = await heed(["compare", "evolif", "--help"]);
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--fail-if-worse[\s\S]*--patience/) });
   });

@@ -2,8 +2,25 @@ import { Command } from "commander";
 import { manifests } from "@/lib/benchmarks/registry";
 import { HeedError } from "@/lib/errors";
 
+// With --fail-if-worse, exit code 1 means worse and nothing else; 2 means that this is not known.
+const failed = process.argv.some((word) => /^--fail-if-worse(=|$)/.test(word)) ? 2 : 1;
+
+/** Prints an error; the program then ends as failed. */
+function fail(error: unknown): void {
+  const whole = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof HeedError ? error.message : whole}\n`);
+  process.exitCode = failed;
+}
+process.on("uncaughtException", (error) => {
+  fail(error);
+  process.exit();
+});
+
 /** The `heed` command line. Commands are imported when they are called, so that `score` and `metrics` start fast and need no database. */
-const program = new Command("heed").description("Instruction-following benchmarks of language models.").showHelpAfterError();
+const program = new Command("heed")
+  .description("Instruction-following benchmarks of language models.")
+  .showHelpAfterError()
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : failed));
 
 const familyVerb = (verb: string, description: string) =>
   program
@@ -132,20 +149,16 @@ program
     await importPriceFile(file, dryRun === true);
   });
 
-// The launcher runs these commands itself, because it must start the database, or the worker, for them.
+// The launcher runs these commands itself, because it must start the database, the web server or the worker for them.
 program.addHelpText(
   "after",
   `
-  backup FILE     writes everything in the database to a new file
-  restore FILE    reads such a file into an empty database
-  worker          takes parts of the runs in DATABASE_URL, beside the workers that are there`,
+  backup FILE             writes everything in the database to a new file
+  restore FILE            reads such a file into an empty database
+  worker                  takes parts of the runs in DATABASE_URL, beside the workers that are there
+  web                     serves the pages of the Heed in DATABASE_URL, without a worker
+  accounts on|off|status  turns accounts on or off from the next start, or says whether they are on
+  owner-link              prints a link that works once, with which a person becomes an owner or gets into their account again`,
 );
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof HeedError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
-  process.exitCode = 1;
-}
+await program.parseAsync().catch(fail);
