@@ -49,12 +49,18 @@ const rowsOf = (tables) =>
     "row",
   )} of ${tables.length} tables`;
 
-/** Lists the stored keys by name: those that the secret opens, and those that it does not. */
-async function readKeyNames({ url, secret }) {
+/**
+ * Lists the stored keys by name: those that the secret opens, and those that it does not.
+ * @param {{ url: string, secret: string | null }} options url: a database, perhaps from before keys were stored
+ * @returns {Promise<{ opened: string[], closed: string[] }>}
+ */
+export async function readKeyNames({ url, secret }) {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    const { rows: tables } = await client.query("select to_regclass('provider_key') is not null as there");
+    if (!tables[0].there) return { opened: [], closed: [] };
     const { rows } = await client.query('select name, secret_name as "by" from provider_key order by name');
     const here = secret === null ? null : nameOfSecret(secret);
     const names = (isOpened) => rows.filter(({ by }) => (by === here) === isOpened).map(({ name }) => name);
@@ -88,9 +94,9 @@ const verbs = {
     const closed = secretNames.filter((name) => name !== here).length;
     const lines = [`Restored ${rowsOf(tables)} from ${options.file}; counts and hashes are those of the backup.`];
     if (held.runs > 0)
-      lines.push(`${counted(held.runs, "run")} that were running ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
+      lines.push(`${counted(held.runs, "run")} that had not ended ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
     if (held.jobs > 0)
-      lines.push(`${counted(held.jobs, "job")} that were running ${held.jobs === 1 ? "is" : "are"} cancelled; resume them on their pages.`);
+      lines.push(`${counted(held.jobs, "job")} that had not ended ${held.jobs === 1 ? "is" : "are"} cancelled; resume on the page.`);
     if (held.probes > 0)
       lines.push(`${counted(held.probes, "stopped run")} would have resumed when its endpoint responds; resume it on its page.`);
     if (held.webhooks > 0)

@@ -18,11 +18,12 @@ import { createGunzip, createGzip, gunzipSync } from "node:zlib";
 import pg from "pg";
 import tar from "tar-stream";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { readKeyNames } from "./archive.mjs";
 import { backup } from "./backup.mjs";
 import { entriesOf } from "./backup-file.mjs";
 import { createDatabase } from "./create-database.mjs";
 import { migrate } from "./migrate.mjs";
-import { migrationNames } from "./migration-files.mjs";
+import { migrationNames, readMigrations } from "./migration-files.mjs";
 import { openDatabase } from "./open-database.mjs";
 import { restore } from "./restore.mjs";
 
@@ -411,4 +412,39 @@ test("a backup of an older Heed is migrated; one of a newer Heed is refused with
   await expect(restore({ url: await freshDatabase(), file: newer })).rejects.toThrow(
     /The backup .* is of a newer Heed .*29990101000000_of_tomorrow/,
   );
+});
+
+test("a database from before keys were stored is backed up without an error about keys", async () => {
+  const old = await freshDatabase({ tables: false });
+  const first = readMigrations().findIndex(({ script }) => script.includes('CREATE TABLE "provider_key"'));
+  expect(first).toBeGreaterThan(0);
+  await migrate(old, { only: migrationNames().slice(0, first) });
+  await fill(old);
+  await backup({ url: old, file: join(folder, "keyless.heed") });
+  expect(await readKeyNames({ url: old, secret: null })).toEqual({ opened: [], closed: [] });
+});
+
+test("a restore that is stopped after its rows were stored says so", async () => {
+  const before = migrationNames().slice(0, -1);
+  const old = await freshDatabase({ tables: false });
+  await migrate(old, { only: before });
+  await fill(old);
+  const file = join(folder, "late.heed");
+  await backup({ url: old, file });
+  const url = await freshDatabase({ tables: false });
+  await migrate(url, { only: before });
+  // The later migration waits for another start.
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query("select pg_advisory_lock(72707369)");
+  const stopped = new AbortController();
+  const going = restore({ url, file, signal: stopped.signal });
+  const outcome = expect(going).rejects.toThrow(/^All rows are restored; the next start does the rest\.$/);
+  const waits =
+    "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+  await expect.poll(() => query(url, waits)).toHaveLength(1);
+  stopped.abort(new Error("Stopped by hand."));
+  await holder.end();
+  await outcome;
+  expect((await contents(url)).items).toEqual((await contents(old)).items);
 });

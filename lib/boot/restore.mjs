@@ -21,6 +21,7 @@ import {
   writeSeeded,
 } from "./backup-file.mjs";
 import { BootError } from "./boot-error.mjs";
+import { explainError } from "./explain.mjs";
 import { expectKnown, migrate } from "./migrate.mjs";
 import { noteCommand } from "./note-command.mjs";
 
@@ -156,9 +157,11 @@ export async function restore({ url, file, signal }) {
       return parsed(file, where, await text(entry));
     },
   };
+  const progress = { isLoaded: false };
   try {
-    return await readInto({ url, file, signal, entries, damaged });
+    return await readInto({ url, file, signal, entries, damaged, progress });
   } catch (error) {
+    if (progress.isLoaded) throw afterLoad(error, signal);
     signal?.throwIfAborted();
     throw readingProblem(file, where, failure ?? error);
   } finally {
@@ -166,7 +169,12 @@ export async function restore({ url, file, signal }) {
   }
 }
 
-async function readInto({ url, file, signal, entries, damaged }) {
+const afterLoad = (error, signal) =>
+  new BootError(`All rows are restored; the next start does the rest.${signal?.aborted ? "" : ` This failed: ${explainError(error)}`}`, {
+    cause: error,
+  });
+
+async function readInto({ url, file, signal, entries, damaged, progress }) {
   const first = await entries.next();
   if (first?.header.name !== headName) throw damagedFile(file, null, new Error("its head is missing"));
   const head = await entries.json(first);
@@ -185,6 +193,7 @@ async function readInto({ url, file, signal, entries, damaged }) {
     await migrate(url, { only: head.migrations });
     signal?.throwIfAborted();
     const restored = await load(client, head, { file, entries, damaged });
+    progress.isLoaded = true;
     await migrate(url);
     await client.query("analyze");
     return restored;
