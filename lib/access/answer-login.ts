@@ -1,9 +1,11 @@
+import { inspect } from "node:util";
 import { z } from "zod";
 import { pathWithin } from "@/lib/contracts/plain/path-within";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { clientAddress, clientNetwork } from "@/lib/http/client-address";
 import { parseBody, parseOptionalBody, strangerBytes } from "@/lib/http/parse-body";
+import { log } from "@/lib/log";
 import { type Actor, noteEvent } from "./audit";
 import { authFor } from "./auth";
 import { readSession } from "./session";
@@ -85,7 +87,7 @@ async function answerReturn(request: Request): Promise<Response> {
   const answer = await countTry("login network", network, limits.network)
     .then(() => pass(request))
     .catch((error: unknown) => {
-      if (!(error instanceof HeedError)) console.error("A login through OpenID Connect failed:", error);
+      if (!(error instanceof HeedError)) log("web", "error", `A login through OpenID Connect failed: ${inspect(error)}`);
       return null;
     });
   const cookies = answer?.headers.getSetCookie() ?? [];

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError } from "better-auth/api";
@@ -8,6 +9,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
 import { clientAddress, isEncrypted } from "@/lib/http/client-address";
+import { log } from "@/lib/log";
 import { loginSecret } from "@/lib/secrets/derive-key";
 import { hashPassword, isPassword } from "@/lib/secrets/password-hash";
 import { noteEvent } from "./audit";
@@ -60,7 +62,11 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
     secret: loginSecret(),
     database: prismaAdapter(prisma(), { provider: "postgresql" }),
     telemetry: { enabled: false },
-    logger: { level: "error" as const },
+    logger: {
+      level: "error" as const,
+      log: (_level: string, message: string, ...details: unknown[]) =>
+        log("web", "error", [`login: ${message}`, ...details.map((detail) => inspect(detail))].join(" ")),
+    },
     // Tries are counted in the database (throttle.ts), for all web servers together.
     rateLimit: { enabled: false },
     trustedOrigins: trusted,

@@ -68,7 +68,12 @@ export const variables = [
   ),
   user("HEED_NEW_SECRET", "text", "", "The secret that `npm run heed -- rotate-secret` changes to, where `HEED_SECRET` is set."),
   user("HEED_ALLOWED_KEYS", "list", "", "Further variables that a model may name as the one with its key."),
-  user("HEED_DB_CONNECTIONS", "number", "by the server's limit", "The most connections to the database that each process opens, 2 to 12."),
+  user(
+    "HEED_DB_CONNECTIONS",
+    "number",
+    "by the server's limit",
+    "The most connections to the database that each process opens, at least 2; the default is 2 to 12.",
+  ),
   user("HEED_ENV_FILE", "file", ".env", "Another file with variables; empty for none."),
   user(
     "HEED_JOB_PRIORITY",
@@ -82,7 +87,7 @@ export const variables = [
     "HEED_LOG",
     "`json`",
     "",
-    "With `json`, each line that web server and worker log is one JSON object, with the ids of requests, runs and jobs, and each request is logged.",
+    "With `json`, each line that launcher, web server and worker log is one JSON object, with the ids of requests, runs and jobs, and each request is logged. Lines that Node or Next write themselves, such as the stack of a crash, are not.",
   ),
   user(
     "HEED_TAGGER",

@@ -11,6 +11,7 @@ import { openDatabase } from "./open-database.mjs";
 import { ownOrigin } from "./owner-link.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { complain, say } from "./say.mjs";
 import { expectSecret, findSecret, settleSecret } from "./secret.mjs";
 import { expectFreePort, expectSafeAddress, expectSessionDays, expectTemporaryFolder, isOpenHost, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
@@ -34,10 +35,6 @@ export async function launchHeed({ dev, withWorker = true }) {
   if (!withWorker && databaseUrl === null)
     throw new BootError("A web server without a worker needs a separate Postgres: set DATABASE_URL to it, here and for the workers.");
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const say = (line) => {
-    const entry = { level: "info", time: new Date().toISOString(), pid: process.pid, part: "launcher", msg: line };
-    console.log(process.env.HEED_LOG === "json" ? JSON.stringify(entry) : line);
-  };
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // a closed pipe must not crash Heed
 
   const parts = { web: null, worker: null, database: null, watch: null, lock: null };
@@ -58,7 +55,7 @@ export async function launchHeed({ dev, withWorker = true }) {
   };
   const fail = (error) => {
     if (stopping) return;
-    console.error(explainError(error));
+    complain(explainError(error));
     stop(1);
   };
   const force = () => {
@@ -167,7 +164,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     );
     // Until the images exist, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");
-    makePythonImages().catch((error) => stopping || console.error(explainError(error)));
+    makePythonImages().catch((error) => stopping || complain(explainError(error)));
   };
 
   start().catch(fail);

@@ -9,9 +9,10 @@ const tooOld = () => {
 /**
  * Runs a command of Heed: refuses a Node that is too old, and ends with one sentence and an exit code if the cause of an error is known.
  * @param {() => Promise<number | void>} main returns the exit code, if any
- * @param {number} failed exit code after an error, where 1 has another meaning
+ * @param {{ failed?: number, isService?: boolean }} [options] failed: exit code after an error, where 1 has another meaning; isService: an
+ * error is a line of the log, which HEED_LOG=json shapes
  */
-export function run(main, failed = 1) {
+export function run(main, { failed = 1, isService = false } = {}) {
   const other = ["bun", "deno"].find((name) => process.versions[name]);
   if (other) {
     console.error(`Heed runs on Node, and this is ${other}: start it with “npm start”, or with “node lib/boot/start.mjs”.`);
@@ -26,8 +27,9 @@ export function run(main, failed = 1) {
       if (typeof code === "number") process.exitCode = code;
     },
     (error) =>
-      import("./explain.mjs").then(({ explainError: explain }) => {
-        console.error(explain(error));
+      Promise.all([import("./explain.mjs"), import("./say.mjs")]).then(([{ explainError: explain }, { complain }]) => {
+        if (isService) complain(explain(error));
+        else console.error(explain(error));
         process.exit(failed);
       }),
   );

@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import next from "next";
 import { compressedFiles } from "./compressed-files.mjs";
 import { noteRequest } from "./note-request.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { complain } from "./say.mjs";
 import { rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
 
 // The web server of `npm start`: Next, with its scripts and styles as compressed after the build.
@@ -21,13 +23,13 @@ const server = createServer({ keepAliveTimeout: 125_000 }, (request, response) =
   noteRequest(request, response);
   if (answerFile(request, response)) return;
   ask(request, response).catch((error) => {
-    console.error(error);
+    complain(inspect(error), "web");
     if (!response.headersSent) response.statusCode = 500;
     response.end();
   });
 });
 server.on("error", (error) => {
-  console.error(error);
+  complain(inspect(error), "web");
   process.exit(1);
 });
 

@@ -17,7 +17,7 @@ test("a worker joins a database of its own version and refuses any other with an
   await query(
     "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('x', '', '99991231235959_later', now(), 1)",
   );
-  await expect(expectSameVersion(url)).rejects.toThrow(/has the migration 99991231235959_later, which this worker does not know/);
+  await expect(expectSameVersion(url)).rejects.toThrow(/has the migration 99991231235959_later, which this Heed lacks/);
   await query("delete from _prisma_migrations where id = 'x'");
   const newest = migrationNames().at(-1) ?? "";
   await query("update _prisma_migrations set finished_at = null where migration_name = $1", [newest]);

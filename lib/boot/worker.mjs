@@ -8,6 +8,7 @@ import { explainError } from "./explain.mjs";
 import { readMigrations } from "./migration-files.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { complain, logLine } from "./say.mjs";
 import { expectSecret, findSecret } from "./secret.mjs";
 import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
@@ -19,7 +20,8 @@ import { onStopSignals } from "./stop-signals.mjs";
 export const workerVariables = { MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 /**
- * Throws for a database whose migrations are not those of this code: a worker does not migrate a database, and must not guess its schema.
+ * Throws for a database whose migrations are not those of this code: workers and commands do not migrate a database, and must not guess its
+ * schema.
  * @param {string} url
  */
 export async function expectSameVersion(url) {
@@ -39,21 +41,18 @@ export async function expectSameVersion(url) {
   } finally {
     await client.end().catch(() => {});
   }
-  if (applied.size === 0) throw new BootError(`${where} is not one of Heed's; start Heed with this DATABASE_URL first, then its workers.`);
+  if (applied.size === 0) throw new BootError(`${where} is not one of Heed's; start Heed with this DATABASE_URL first.`);
   const ours = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   const unknown = [...applied.keys()]
     .filter((name) => !ours.has(name))
     .sort()
     .at(-1);
   if (unknown)
-    throw new BootError(
-      `${where} has the migration ${unknown}, which this worker does not know; bring its code to the version of Heed there.`,
-    );
+    throw new BootError(`${where} has the migration ${unknown}, which this Heed lacks; use the version of Heed that works there.`);
   const lacking = [...ours.keys()].find((name) => !applied.has(name));
-  if (lacking) throw new BootError(`${where} lacks the migration ${lacking}; start Heed of this version there first, then its workers.`);
+  if (lacking) throw new BootError(`${where} lacks the migration ${lacking}; start Heed of this version there first.`);
   const other = [...ours].find(([name, checksum]) => applied.get(name) !== checksum)?.[0];
-  if (other)
-    throw new BootError(`${where} has another text of the migration ${other}; bring this worker's code to the version of Heed there.`);
+  if (other) throw new BootError(`${where} has another text of the migration ${other}; use the version of Heed that works there.`);
 }
 
 /**
@@ -61,14 +60,14 @@ export async function expectSameVersion(url) {
  * @param {{ say?: (line: string) => void }} [options]
  * @returns {Promise<number>} exit code
  */
-export async function runWorkerAlone({ say = (line) => console.error(line) } = {}) {
+export async function runWorkerAlone({ say = (line) => console.error(logLine(line)) } = {}) {
   const { databaseUrl, home, accounts: given } = settings();
   if (!databaseUrl)
     throw new BootError(
       "A worker needs a Heed with a separate Postgres: set DATABASE_URL to that database, and the variables with the keys.",
     );
   expectTemporaryFolder();
-  const secret = findSecret({ home, databaseUrl });
+  const secret = findSecret({ home, databaseUrl, say });
   await prepare({ say });
   await expectSameVersion(databaseUrl);
   const accounts = given || (await readAccounts(databaseUrl)).stored;
@@ -76,7 +75,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
   const share = await connectionShare(databaseUrl);
   return new Promise((resolve) => {
     const fail = (error) => {
-      console.error(explainError(error));
+      complain(explainError(error));
       resolve(1);
     };
     const worker = keepRunning({

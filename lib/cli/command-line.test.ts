@@ -170,6 +170,19 @@ describe("heed commands on files", () => {
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--fail-if-worse[\s\S]*--patience/) });
   });
 
+  it("name an option of the simulated endpoint as it is typed", async () => {
+    const sentence = (name: string) => expect.stringMatching(new RegExp(`^The option --${name} is not usable: .+\\.\\n$`));
+    for (const [name, value] of [
+      ["latency", "abc"],
+      ["retry-after", "-1"],
+      ["context", "1.5"],
+      ["seed", "x"],
+    ] as const)
+      expect(await heed(["endpoint", "--port", "0", `--${name}=${value}`])).toMatchObject({ code: 1, out: "", error: sentence(name) });
+    const fault = await heed(["endpoint", "--port", "0", "--fault", "429=2"]);
+    expect(fault).toMatchObject({ code: 1, out: "", error: expect.stringMatching(/^“429=2” is not a valid fault\. [^\n]+\n$/) });
+  });
+
   it("exit quietly when the reader closes the pipe", async () => {
     writeFileSync(file, header + Array.from({ length: 20_000 }, (_, at) => row(at)).join(""));
     const child = spawn(process.execPath, [program, "score", "ifscale", "--in", file]);

@@ -16,6 +16,23 @@ export interface EndpointOptions {
   seed?: string;
 }
 
+/** The options as they are typed, by the names of their settings. */
+const typedAs: Readonly<Record<string, string>> = {
+  latencyMs: "latency",
+  slowMs: "slow",
+  retryAfter: "retry-after",
+  contextTokens: "context",
+  faults: "fault",
+};
+
+function faultsOf(text: string): Record<string, number> {
+  try {
+    return parseFaults(text);
+  } catch (error) {
+    throw new HeedError("invalid", error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 /** Runs the simulated endpoint until a signal ends it; throws `invalid` for an option that it cannot read. */
 export async function runEndpointCommand(options: EndpointOptions): Promise<void> {
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
@@ -27,12 +44,15 @@ export async function runEndpointCommand(options: EndpointOptions): Promise<void
     seed: number(options.seed),
     profile: options.profile,
     key: options.key,
-    faults: options.fault === undefined ? undefined : parseFaults(options.fault),
+    faults: options.fault === undefined ? undefined : faultsOf(options.fault),
   };
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const parsed = endpointChanges.safeParse(given);
   const issue = parsed.error?.issues[0];
-  if (!parsed.success) throw new HeedError("invalid", `The option “${issue?.path.join(".")}” is not usable: ${issue?.message}.`);
+  if (!parsed.success) {
+    const name = String(issue?.path[0]);
+    throw new HeedError("invalid", `The option --${typedAs[name] ?? name} is not usable: ${issue?.message}.`);
+  }
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new HeedError("invalid", `“${options.port}” is not a port.`);
   const endpoint = await startEndpoint({
