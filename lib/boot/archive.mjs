@@ -6,14 +6,31 @@ import { findSecret, nameOfSecret, secretFile, settleSecret } from "./secret.mjs
 import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
-async function onRunning(url, home, use) {
+/** Codes of a Postgres that shuts down, crashes or does not take connections at the moment. */
+const ended = ["57P01", "57P02", "57P03", "ECONNRESET"];
+
+/**
+ * Calls `use` with the address of a database that another process has started, and will end.
+ * @template T
+ * @param {string} url
+ * @param {string} home
+ * @param {(url: string) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function onRunning(url, home, use) {
   try {
     return await use(url);
   } catch (error) {
-    if (error.code !== "ECONNREFUSED") throw error;
-    throw new BootError(
-      `Heed is running in ${home} in another container, and its database can be reached only there. Make the backup there.`,
-    );
+    if (error.code === "ECONNREFUSED")
+      throw new BootError(
+        `Heed is running in ${home} in another container, and its database can be reached only there. Run this command there.`,
+      );
+    if (ended.includes(error.code) || /connection terminated|terminating connection/i.test(error.message))
+      throw new BootError(
+        "The database ended meanwhile, because the Heed or the command that had started it has ended. Run this command again.",
+        { cause: error },
+      );
+    throw error;
   }
 }
 

@@ -12,9 +12,11 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { loadKeys } from "@/lib/secrets/load-keys";
 import { saveProviderKey } from "@/lib/secrets/provider-keys";
+import { rotateKeys } from "@/lib/secrets/rotate-keys";
 import { openKey, sealKey } from "@/lib/secrets/sealed-key";
 import { testWorkers } from "@/lib/worker/worker.fixture";
 import { openDatabase } from "./open-database.mjs";
+import { expectStopped } from "./rotate-secret.mjs";
 import { findSecret, nextSecretFile, secretFile } from "./secret.mjs";
 
 const key = "sk-lab-0123456789abcdef";
@@ -91,8 +93,21 @@ test("a new secret decrypts the stored keys, the old one no longer does, and bac
   }
 });
 
+test("the secret is not changed while a web server uses the database", async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  await expect(expectStopped(url)).resolves.toBeUndefined();
+  const web = new pg.Client({ connectionString: url, application_name: "heed web" });
+  await web.connect();
+  try {
+    await expect(expectStopped(url)).rejects.toThrow("Heed is running: a web server uses this database; nothing was changed.");
+  } finally {
+    await web.end();
+  }
+});
+
 test("a running worker continues to use the stored key until it restarts with the new secret", async () => {
   const [secret, next] = ["the secret of this test, with 40 letters", "the next secret of this test, 40 letters"];
+  const last = "the last secret of this test, 40 letters";
   vi.stubEnv("HEED_SECRET", secret);
   const workers = await testWorkers();
   const endpoint = await startEndpoint({ families, settings: { key, answers: 5 } });
@@ -108,22 +123,26 @@ test("a running worker continues to use the stored key until it restarts with th
       ({ scored }) => scored === 5,
     );
     const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", HEED_SECRET: secret, HEED_NEW_SECRET: next };
-    expect(await heed(["rotate-secret"], env)).toEqual([
-      "1 stored key is now encrypted with the new secret.",
-      expect.stringMatching(/^Now set HEED_SECRET to the value of HEED_NEW_SECRET everywhere/),
-    ]);
+    await expect(heed(["rotate-secret"], env)).rejects.toThrow(
+      /Heed is running: the worker “.+” uses this database; nothing was changed\./,
+    );
+    expect((await rotateKeys(next)).sealed).toEqual(["HEED_KEY_LAB"]);
     expect((await sampleCounts(runId)).scored).toBe(5);
     endpoint.set({ answers: null });
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 20 });
     await workers.stop(first);
-    vi.stubEnv("HEED_SECRET", next);
+    expect(await heed(["rotate-secret"], { ...env, HEED_SECRET: next, HEED_NEW_SECRET: last })).toEqual([
+      "1 stored key is now encrypted with the new secret.",
+      expect.stringMatching(/^Now set HEED_SECRET to the value of HEED_NEW_SECRET everywhere/),
+    ]);
+    vi.stubEnv("HEED_SECRET", last);
     await loadKeys();
-    await workers.start({ HEED_SECRET: next });
+    await workers.start({ HEED_SECRET: last });
     const later = await testLaunch({ suiteId, modelId, concurrency: 8 });
     await untilRun(later, "finished");
     expect(await sampleCounts(later)).toEqual({ scored: 20 });
-    expect((await pool().query("select 1 from audit_event where action = 'secret.change'")).rowCount).toBe(1);
+    expect((await pool().query("select 1 from audit_event where action = 'secret.change'")).rowCount).toBe(2);
   } finally {
     await workers.clear();
     await endpoint.close();

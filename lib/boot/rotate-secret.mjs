@@ -14,6 +14,29 @@ async function encryptAgain(url, secret, next) {
   await tool("Encrypting with the new secret", process.execPath, [join(projectRoot, "dist/cli.mjs"), "rotate-secret"], { env });
 }
 
+const runningSql = `select 'the worker “' || name || '”' as who from worker where expires_at > clock_timestamp() union all
+  select 'a web server' from pg_stat_activity where datname = current_database() and application_name = 'heed web' limit 1`;
+
+/**
+ * Throws while a worker or a web server uses the database: what it encrypts after the change could not be read any more.
+ * @param {string} url of a database with the current schema
+ */
+export async function expectStopped(url) {
+  const { default: pg } = await import("pg"); // the launcher may have to install it first
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(runningSql);
+    if (rows.length === 0) return;
+    throw new BootError(
+      `Heed is running: ${rows[0].who} uses this database; nothing was changed. Stop Heed and its workers on all machines, and run this again. A worker that was killed counts as running for a few seconds.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Runs `heed rotate-secret`: encrypts what is stored with a new secret, all of it or nothing. */
 export async function rotateSecret() {
   const { home, databaseUrl } = settings();
@@ -29,7 +52,11 @@ export async function rotateSecret() {
     if (next === given) throw new BootError("HEED_NEW_SECRET is the present HEED_SECRET; set it to another one.");
     const use = (url) => encryptAgain(url, given, next);
     if (databaseUrl === null) await withEmbedded(realpathSync(home), "rotate-secret", false, use);
-    else await use(databaseUrl);
+    else {
+      await expectSameVersion(databaseUrl);
+      await expectStopped(databaseUrl);
+      await use(databaseUrl);
+    }
     console.log(
       "Now set HEED_SECRET to the value of HEED_NEW_SECRET everywhere, remove HEED_NEW_SECRET, and restart Heed and its workers.",
     );

@@ -5,10 +5,21 @@ import { HeedError } from "@/lib/errors";
 // With --fail-if-worse, exit code 1 means worse and nothing else; 2 means that this is not known.
 const failed = process.argv.some((word) => /^--fail-if-worse(=|$)/.test(word)) ? 2 : 1;
 
+/** True if the database was ended by whoever started it, such as another command. */
+const isEnded = (error: Error): boolean =>
+  ("code" in error && /^57P0/.test(String(error.code))) || /connection terminated|terminating connection/i.test(error.message);
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof HeedError) return error.message;
+  if (isEnded(error))
+    return "The database ended meanwhile, because the Heed or the command that had started it has ended. Run this command again.";
+  return error.stack ?? error.message;
+}
+
 /** Prints an error; the program then ends as failed. */
 function fail(error: unknown): void {
-  const whole = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${error instanceof HeedError ? error.message : whole}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = failed;
 }
 process.on("uncaughtException", (error) => {
