@@ -74,7 +74,7 @@ test("a program that is stopped still has the programs that it started, which en
   await vi.waitFor(() => expect(startedAt(pid)).toBeNull(), 120_000);
 });
 
-test("a program goes on when nobody reads its output any more", async () => {
+test("a program keeps running when its output is no longer read", async () => {
   const unheard = `process.on("message", () => process.stderr.write("a line", () => setImmediate(() => process.exit(7)))); setInterval(() => {}, 1000); process.send("ready");`;
   const [launcher = ""] = program(
     "launcher",

@@ -20,7 +20,7 @@ test("other commands read their words themselves", () => {
 test("a comparison that cannot begin exits with 2 if 1 would mean that it is worse", () => {
   const heed = (...words: string[]) =>
     spawnSync(process.execPath, [join(projectRoot, "lib/boot/heed.mjs"), "compare", "ifscale", ...words], {
-      env: { PATH: process.env.PATH, HEED_ENV_FILE: projectRoot },
+      env: { ...process.env, HEED_ENV_FILE: projectRoot },
       encoding: "utf8",
     });
   expect(heed("--fail-if-worse", "1")).toMatchObject({ status: 2, stdout: "" });

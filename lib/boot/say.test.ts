@@ -13,19 +13,20 @@ test("a line of the launcher is its text, or one JSON object", () => {
   vi.stubEnv("HEED_LOG", "");
   expect(logLine("Heed is ready.")).toBe("Heed is ready.");
   vi.stubEnv("HEED_LOG", "json");
-  const [out, error] = (["log", "error"] as const).map((name) => vi.spyOn(console, name).mockImplementation(() => {}));
+  const out = vi.spyOn(console, "log").mockImplementation(() => {});
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
   say("Heed is ready.");
   complain("It failed:\nhere", "web");
-  const read = (calls: unknown[][] | undefined) => JSON.parse(String(calls?.[0]?.[0]));
-  expect(read(out?.mock.calls)).toMatchObject({ level: "info", pid: process.pid, part: "launcher", msg: "Heed is ready." });
-  expect(read(error?.mock.calls)).toMatchObject({ level: "error", part: "web", msg: "It failed:\nhere" });
+  const read = (calls: unknown[][]) => JSON.parse(String(calls[0]?.[0]));
+  expect(read(out.mock.calls)).toMatchObject({ level: "info", pid: process.pid, part: "launcher", msg: "Heed is ready." });
+  expect(read(error.mock.calls)).toMatchObject({ level: "error", part: "web", msg: "It failed:\nhere" });
 });
 
 test.each([["lib/boot/heed.mjs", "worker"], ["lib/boot/heed.mjs", "web"], ["lib/boot/start.mjs"]])(
   "a start that fails logs JSON alone with HEED_LOG=json: %s %s",
   (file, ...words) => {
     const env = {
-      PATH: process.env.PATH,
+      ...process.env,
       HEED_LOG: "json",
       HEED_ENV_FILE: "",
       HEED_PROT: "1",
