@@ -124,7 +124,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
     const output = await other.command("restore", file);
     stage.check(
       `${title}: it says what is held`,
-      /\d+ runs that were running are paused/.test(output) && output.includes(address.url),
+      /\d+ runs that had not ended are paused/.test(output) && output.includes(address.url),
       output,
     );
     await other.start();
