@@ -6,7 +6,7 @@ const parsing =
 const later = "^components/samples/(curl|raw-exchange|raw-pane)\\.tsx?$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = [
-  "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|declared-metric|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|next-request|reply-field|prompt-wording|unanswered)\\.ts$",
+  "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|declared-metric|define-family|open|form|heed-key|issue-words|file-records|kept-records|file-table|foreign-files|content-text|file-models|reply-facts|next-request|reply-field|prompt-wording|unanswered)\\.ts$",
 ];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/(env|log)\\.ts$"];
@@ -22,7 +22,7 @@ const rooms = [
   ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/(env|log)\\.ts$", []],
   [
-    "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|declared-metric|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|next-request|reply-field|prompt-wording|unanswered)\\.ts$",
+    "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|declared-metric|define-family|open|form|heed-key|issue-words|file-records|kept-records|file-table|foreign-files|content-text|file-models|reply-facts|next-request|reply-field|prompt-wording|unanswered)\\.ts$",
     [...pure, ...families],
   ],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],

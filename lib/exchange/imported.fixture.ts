@@ -1,6 +1,6 @@
 import type { Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { storeImported } from "./import-files";
+import { storeImported } from "./store-imported";
 
 /** Kit for the work of jobs outside a job. */
 export const plainKit = { report() {}, signal: new AbortController().signal };
