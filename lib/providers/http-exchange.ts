@@ -6,6 +6,7 @@ import { type LargeReplies, largeReplies } from "./large-replies";
 import { type Disturbances, type MachineWatch, thisMachine } from "./machine-watch";
 import { onAbort } from "./on-abort";
 import type { StreamFold } from "./protocols/protocol";
+import { isGatewayTimeout } from "./provider-error";
 import { ReplyBody } from "./reply-body";
 import { endedReused } from "./socket-watch";
 
@@ -220,10 +221,12 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
         },
         onResponseError(_controller, error) {
           if (over) return;
-          const wasTaken = status > 0 || (begun !== null && performance.now() - begun >= idleEndMs);
+          // A refusal costs nothing, whether its body arrives or not.
+          const isReply = (status >= 200 && status < 300) || isGatewayTimeout(status);
+          const isLate = status === 0 && begun !== null && performance.now() - begun >= idleEndMs;
           const code = codeOf(error);
-          if (wasTaken && broken.has(code)) giveUp(new CutOff(error, code));
-          else giveUp(!wasTaken && begun !== null && endedReused(error) ? new Disturbed("idle", error, true) : error);
+          if ((isReply || isLate) && broken.has(code)) giveUp(new CutOff(error, code));
+          else giveUp(status === 0 && !isLate && begun !== null && endedReused(error) ? new Disturbed("idle", error, true) : error);
         },
       },
     );

@@ -1,7 +1,7 @@
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { type EndpointError, endpointError } from "./endpoint-error";
 import type { Exchange } from "./http-exchange";
-import { type FailureKind, ProviderError } from "./provider-error";
+import { type FailureKind, isGatewayTimeout, ProviderError } from "./provider-error";
 import { retryHint } from "./retry-hint";
 
 // `length` and similar words must come with what is too long: "context_length must be positive" is about a setting.
@@ -133,8 +133,6 @@ export function httpFailure(
   // A router may replace its provider's status with its own.
   const behind = status === 400 || status >= 500 ? (error.status ?? status) : status;
   const kind = kindOf(behind, { ...error, text: error.message.toLowerCase() });
-  // A gateway stopped waiting for a reply that the model may still be writing.
-  const isGivenUp = status === 504 || status === 524;
   return new ProviderError({
     kind,
     reason: String(status),
@@ -145,7 +143,7 @@ export function httpFailure(
     requestId: requestId(exchange),
     endpoint: error,
     ...(isBegun && { possiblyBilled: true }),
-    ...(isGivenUp && { possiblyBilled: true, mostRetries: retriesOfBilled }),
+    ...(isGatewayTimeout(status) && { possiblyBilled: true, mostRetries: retriesOfBilled }),
   });
 }
 

@@ -270,7 +270,12 @@ describe("a call", () => {
     expect(await failureOf(ask())).toMatchObject(cut);
     await server.close();
     server = await rawServer((socket) => socket.destroy());
-    expect(await failureOf(ask())).toMatchObject({ ...cut, possiblyBilled: false, mostRetries: null });
+    const free = { ...cut, possiblyBilled: false, mostRetries: null };
+    expect(await failureOf(ask())).toMatchObject(free);
+    await server.close();
+    const refusal = response("{}".repeat(40), {}, "503 Service Unavailable");
+    server = await rawServer((socket) => socket.write(refusal.subarray(0, refusal.length - 20), () => socket.destroy()));
+    expect(await failureOf(ask())).toMatchObject(free);
   });
 
   it("keeps the request id when it is answered", async () => {

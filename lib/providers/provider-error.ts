@@ -36,6 +36,9 @@ interface FailureFacts {
   cause?: unknown;
 }
 
+/** Checks whether a gateway has stopped waiting for a reply that the model may still be writing. */
+export const isGatewayTimeout = (status: number): boolean => status === 504 || status === 524;
+
 /** Error of one call without a usable reply. Its texts hold no key. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";

@@ -21,8 +21,8 @@ const nextRow = z.object({
   last: z.number().int(),
   after: z.array(z.number().int()).nullable(),
 });
-/** The newest ended run whose replies are not all indexed since its end, except runs that cannot be indexed. */
-const nextSql = `select id from run where ${ended} and delete_at is null and (indexed_at is null or indexed_at < coalesce(finished_at, created_at))
+/** The newest ended run whose replies are not all indexed as they were at its end, except runs that cannot be indexed. */
+const nextSql = `select id from run where ${ended} and delete_at is null and (indexed_at is null or indexed_from is distinct from finished_at)
   and id <> all($1) order by id desc limit 1`;
 /** A run, and its last indexed reply. */
 const runSql = `select r.id, r.finished_at as "finishedAt", r.sample_count - 1 as last,
@@ -35,9 +35,7 @@ const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from 
 const storeSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
   select $1, o, t, array_to_tsvector(string_to_array(w, ' ')), p from unnest($2::int[], $3::smallint[], $4::text[], $5::bytea[]) as given(o, t, w, p)
   on conflict (run_id, ordinal, turn) do update set words = excluded.words, pairs = excluded.pairs`;
-/** The end of a run that came in a run file may be ahead of this clock. */
-const indexedSql = `update run set indexed_at = greatest(now(), finished_at, created_at)
-  where id = $1 and indexed_from is not distinct from finished_at`;
+const indexedSql = "update run set indexed_at = now() where id = $1 and indexed_from is not distinct from finished_at";
 const wordsSql = "insert into search_word (word) select unnest($1::text[]) on conflict do nothing";
 
 /** Words known to be stored, by the pool of their database, so that a batch sends only new ones. */

@@ -108,7 +108,7 @@ export function sampleClauses(terms: readonly FilterTerm[], put: Put): string[] 
 }
 
 const placeOf = ({ runId, ordinal, turn }: ReplyPlace): string => `${runId}/${ordinal}/${turn}`;
-const waitingSql = `select count(*) filter (where status in ('finished', 'stopped', 'cancelled') and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)))::int as ended,
+const waitingSql = `select count(*) filter (where status in ('finished', 'stopped', 'cancelled') and (indexed_at is null or indexed_from is distinct from finished_at))::int as ended,
     count(*) filter (where status in ('queued', 'running', 'paused', 'cancelling'))::int as going from run where delete_at is null and sample_count > 0`;
 
 /**

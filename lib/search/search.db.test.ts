@@ -76,6 +76,13 @@ test("a run that ends ahead of this clock is indexed once, and the older ones af
   // Two runs, and the last look that finds none.
   expect(looks).toBe(3);
   expect(await searchReplies("patron")).toMatchObject({ matching: 4, waiting: { ended: 0, going: 0 } });
+  // It was continued, and has ended again at this clock's time.
+  await pool().query("update run set finished_at = now() where id = $1", [second]);
+  expect((await searchReplies("patron")).waiting).toEqual({ ended: 1, going: 0 });
+  looks = 0;
+  await indexReplies(signal);
+  expect(looks).toBe(2);
+  expect((await searchReplies("patron")).waiting).toEqual({ ended: 0, going: 0 });
 });
 
 test("a snippet shows the place where the word begins, not the start of the reply, and marks it as written", async () => {

@@ -1,6 +1,6 @@
 /** Thrown for a check that would take more work than its budget allows, after the same amount of work on every machine. */
 export class TooMuchWork extends Error {
-  override readonly name = "TooMuchWork";
+  override readonly name: string = "TooMuchWork";
 
   constructor(stepsOrMessage: number | string) {
     super(
@@ -9,6 +9,11 @@ export class TooMuchWork extends Error {
         : `too much work: it takes more than ${stepsOrMessage.toLocaleString("en")} steps`,
     );
   }
+}
+
+/** Thrown for a search that would take too many steps in an engine that does not remember failures. */
+export class TooManyBlindSteps extends TooMuchWork {
+  override readonly name = "TooManyBlindSteps";
 }
 
 /** A budget is about half a second of one core. */

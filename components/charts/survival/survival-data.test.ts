@@ -108,9 +108,15 @@ describe("a survival chart", () => {
       [5, { slice: {}, ended: [5, 5] }],
     ]);
     expect(marks.map(({ at }) => at).slice(2, 4)).toEqual(["Turn 2: 2 of 4 dialogues ended", "Turn 3: 1 of 2 dialogues cut short"]);
-    const replies = { ...spec, x: { label: "Step", unit: "" }, counts: { one: "reply", many: "replies" } };
+    const replies = {
+      ...spec,
+      x: { label: "Step", unit: "" },
+      counts: { one: "reply", many: "replies" },
+      clusters: { one: "function", many: "functions" },
+    };
     const ended = survivalMarks(dataOf([series("a", [short])]), replies, { formatValue: () => "", formatInterval: () => "" });
     expect(ended.map(({ at }) => at).slice(2, 4)).toEqual(["Step 2: 2 of 4 replies ended", "Step 3: 1 of 2 replies cut short"]);
+    expect(ended.map(({ target }) => target)).toEqual(ended.map(() => null));
   });
 
   it("has a table of its numbers", () => {

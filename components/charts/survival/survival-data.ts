@@ -138,7 +138,8 @@ export function survivalMarks({ series, behind, scale }: SurvivalData, spec: Sur
         point,
         at: `${spec.x.label} ${formatNumber(turn)}${here ? `: ${endings(here, spec)}` : ""}`,
         rows: [tipRow(spec.y.label, spec.metric, point, formats)],
-        target: here ? { slice: {}, ended: [turn, turn] } : null,
+        // A list of samples can be limited to dialogues that ended at a turn, but not to replies that left an execution at a step.
+        target: here && !spec.clusters ? { slice: {}, ended: [turn, turn] } : null,
       };
     });
   });

@@ -29,14 +29,14 @@ export const manifest = defineManifest({
       version: "3",
       label: "Reference",
       description:
-        "The authors' released engine, reproduced exactly with its quirks: it produced the published numbers. “Before N” keeps element N, a selection is joined before it is compared, “between” always holds, English expressions ignore case, and an empty selection passes. Punctuation marks are those of the authors' list, which lacks “ ” ‘ ’ 、 – and the hyphen.",
+        "The authors' released engine, reproduced exactly with its quirks: it produced the published numbers. “Before N” keeps element N, a selection is joined before it is compared, “between” always holds, English expressions ignore case, and an empty selection passes. Punctuation marks are those of the authors' list, which lacks # * + - and “ ” ‘ ’ 、 – among others.",
     },
     {
       id: "corrected",
       version: "4",
       label: "Corrected",
       description:
-        "The reference without its known errors: “before N” excludes element N, a rule for several elements is compared with each of them, “between” is checked, expressions are case-sensitive, an empty selection fails, every kind of line break and an empty line with spaces separate paragraphs, the end of a Chinese text without a punctuation mark ends a sentence, and only *, +, - or a number with a period begins a list item. Punctuation marks are those of the authors' list, which lacks “ ” ‘ ’ 、 – and the hyphen.",
+        "The reference without its known errors: “before N” excludes element N, a rule for several elements is compared with each of them, “between” is checked, expressions are case-sensitive, an empty selection fails, every kind of line break and an empty line with spaces separate paragraphs, the end of a Chinese text without a punctuation mark ends a sentence, and only *, +, - or a number with a period begins a list item. Punctuation marks are those of the authors' list, which lacks # * + - and “ ” ‘ ’ 、 – among others.",
     },
   ],
   views,

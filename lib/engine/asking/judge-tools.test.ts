@@ -114,6 +114,31 @@ it("asks five times while the judge fails for a passing reason", async () => {
   expect(pauses).toEqual([500, 1000, 2000, 4000]);
 });
 
+it("sends no further request while those in the first turns wait for their next call", async () => {
+  const { ask, asked, pauses, hold, halt } = await judgeWith(40);
+  hold();
+  const verdicts = Promise.allSettled(Array.from({ length: 40 }, (_, at) => ask(`reply ${at}`)));
+  await expect.poll(() => asked.length).toBe(8);
+  for (const socket of asked) socket.write(response("{}", {}, "503 Service Unavailable"));
+  await expect.poll(() => pauses.length).toBe(8);
+  expect(asked).toHaveLength(8);
+  halt.abort(new Error("halted"));
+  await verdicts;
+  expect(asked).toHaveLength(8);
+});
+
+it("counts no call that was never sent when the judge is given up", async () => {
+  const { money, held } = plenty();
+  const { ask, asked, halt, signal } = await judgeWith(1, { money });
+  const calls = Promise.allSettled([ask("first"), ask("second"), ask("third")]);
+  await expect.poll(() => asked.length).toBe(1);
+  halt.abort(new Error("Cancelled."));
+  signal.abort(new Error("Cancelled."));
+  await calls;
+  expect(rows).toHaveLength(1);
+  expect(held()).toBe(0);
+});
+
 it("asks no further time after a halt, however long the endpoint asks to wait", async () => {
   const { ask, asked, bodies, halt, pauses, hold } = await judgeWith(1);
   hold();

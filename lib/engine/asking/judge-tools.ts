@@ -55,11 +55,18 @@ export function judgeTools(
   const tools = modelTools(settings, { signal, onAdapted });
   if (!isRemote(settings)) return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
-  halt.addEventListener("abort", () => slots.close(), { once: true });
+  // A request that waits for its next call keeps its turn, or all would be sent at once to an endpoint that asks for a pause.
+  const turns = slotPool(judgesAtOnce, clock);
+  const close = () => {
+    turns.close();
+    slots.close();
+  };
+  halt.addEventListener("abort", close, { once: true });
 
-  const ask = async (request: Asked, call: Call) => {
+  const ask = async (request: Asked, call: Call, onSent: () => void = () => {}) => {
     const slot = await slots.acquire();
     if (slot === null) throw halt.reason;
+    onSent();
     if (slots.countsTokens) slot.takes(call.bytes / 4 + usualAnswer);
     const counted = ({ usage }: Replied) => ({ usage, costUsd: runCost(judgePrice, usage) });
     const reply = await countedCall("judge", () => tools.chat(request), counted).catch((error: unknown) => {
@@ -74,33 +81,49 @@ export function judgeTools(
     if (spend === null) return ask(request, call);
     const { money } = spend;
     const reservation = await reserved(spend, call, halt);
+    let isSent = false;
     let reply: Replied;
     try {
-      reply = await ask(request, call);
+      reply = await ask(request, call, () => {
+        isSent = true;
+      });
     } catch (error) {
       // A call that may have been billed counts with its largest possible cost.
-      if (signal.aborted || (error instanceof ProviderError && error.possiblyBilled)) await storeCharged(money.lose(reservation), clock);
+      const isBilled = isSent && (signal.aborted || (error instanceof ProviderError && error.possiblyBilled));
+      if (isBilled) await storeCharged(money.lose(reservation), clock);
       else reservation.release();
       throw error;
     }
     await storeCharged(money.settle(reservation, call, reply.usage, reply.text), clock);
     return reply;
   };
+  const patiently = async (request: Asked, call: Call) => {
+    for (let failed = 0; ; ) {
+      try {
+        return await paidFor(request, call);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== "passing") throw error;
+        halt.throwIfAborted();
+        if (error.uncounted) continue;
+        failed++;
+        if (failed >= mostCalls || failed > (error.mostRetries ?? mostCalls)) throw error;
+        await clock.sleep(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** (failed - 1)), halt);
+      }
+    }
+  };
   return {
     async chat(request) {
       const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
       const call = { bytes, limit: toolLimit(settings, request.maxTokens), expected: usualAnswer };
-      for (let failed = 0; ; ) {
-        try {
-          return await paidFor(request, call);
-        } catch (error) {
-          if (!(error instanceof ProviderError) || error.kind !== "passing") throw error;
-          halt.throwIfAborted();
-          if (error.uncounted) continue;
-          failed++;
-          if (failed >= mostCalls || failed > (error.mostRetries ?? mostCalls)) throw error;
-          await clock.sleep(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** (failed - 1)), halt);
-        }
+      const turn = await turns.acquire();
+      if (turn === null) throw halt.reason;
+      let isAnswered = false;
+      try {
+        const reply = await patiently(request, call);
+        isAnswered = true;
+        return reply;
+      } finally {
+        turns.release(turn, isAnswered);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { TooMuchWork, type WorkBudget } from "../work-budget";
+import { TooManyBlindSteps, TooMuchWork, type WorkBudget } from "../work-budget";
 import type { RegexProgram } from "./regex-program";
 
 /**
@@ -30,7 +30,7 @@ export class ProgramMatcher {
   readonly #frames: number[] = [];
   #top = 0;
 
-  /** @param mostBlindly number of steps without memory after which it throws `TooMuchWork` */
+  /** @param mostBlindly number of steps without memory after which it throws `TooManyBlindSteps` */
   constructor(
     readonly program: RegexProgram,
     readonly text: string,
@@ -97,7 +97,7 @@ export class ProgramMatcher {
     if (this.#steps > this.#left) this.budget.spend(this.#steps);
     if (this.blindly > this.mostBlindly) {
       this.budget.spend(this.#steps);
-      throw new TooMuchWork(this.mostBlindly);
+      throw new TooManyBlindSteps(this.mostBlindly);
     }
   }
 

@@ -25,6 +25,13 @@ describe("PatternCounts", () => {
     expect(() => new PatternCounts().count(String.raw`(a*)*\1b`, "a".repeat(200), false)).toThrow(TooMuchWork);
   });
 
+  it("gives no verdict if its memory ends first", () => {
+    const text = `b${"a".repeat(1023)}`.repeat(60) + "a".repeat(8000);
+    const count = () => new PatternCounts().count("b(?:[^c]|c){8000}z", text, false);
+    expect(count).toThrow(TooMuchWork);
+    expect(count).not.toThrow(PatternTimeout);
+  });
+
   it("fails only the catastrophic rule, as timed out", () => {
     const item = { rules: [counting("(a+)+$"), counting("a")], language: "english" as const };
     expect(verifyAnswer("aaa", item, "reference").strict.ok).toBe(true);

@@ -31,7 +31,7 @@ async function readTexts({ files, step, report }: BuildKit): Promise<OwnText[]> 
     const { sentences, refused } = usableSentences(await wholeText(file), taken);
     const others = [...refused.values()].reduce((sum, count) => sum + count, 0);
     const tokens = sentences.reduce((sum, sentence) => sum + tokensOf(` ${sentence}`), 0);
-    const why = [...refused].sort(([, a], [, b]) => b - a).map(([reason, count]) => `${counted(count)} ${reason}`);
+    const why = [...refused].sort(([, a], [, b]) => b - a).map(([reason, count]) => `${reason}: ${counted(count)}`);
     const left = others === 0 ? "" : ` Left out: ${why.join("; ")}.`;
     const decision =
       sentences.length === 0

@@ -33,12 +33,12 @@ const marks = /[<>|#@*[\]{}\\\p{Cc}]|-12367-|Instructions?:|Documents:|List to b
 
 /** Returns the reason why a context cannot contain a sentence; null if it can. */
 export function sentenceFault(sentence: string): string | null {
-  if (!sentence.endsWith(".")) return "do not end in a full stop";
-  if (/[.!?]/.test(sentence.slice(0, -1))) return "contain a stop, ! or ? before the end";
-  if (!/^[\p{L}\p{N}'(]/u.test(sentence)) return "do not begin with a letter or a digit";
-  if (marks.test(sentence)) return "contain a character of a tag or a separator";
-  if (sentence.split(" ").length < fewestWords) return `have fewer than ${fewestWords} words`;
-  if (tokensOf(sentence) > mostTokens) return `have more than ${mostTokens} tokens`;
+  if (!sentence.endsWith(".")) return "no full stop at the end";
+  if (/[.!?]/.test(sentence.slice(0, -1))) return "a stop, ! or ? before the end";
+  if (!/^[\p{L}\p{N}'(]/u.test(sentence)) return "no letter or digit at the start";
+  if (marks.test(sentence)) return "a character of a tag or a separator";
+  if (sentence.split(" ").length < fewestWords) return `fewer than ${fewestWords} words`;
+  if (tokensOf(sentence) > mostTokens) return `more than ${mostTokens} tokens`;
   return null;
 }
 
@@ -71,7 +71,7 @@ export function usableSentences(text: string, taken: DistinctSentences): UsableS
     for (const [start, end] of englishSentences(paragraph)) {
       const sentence = paragraph.slice(start, end).trim();
       if (sentence === "") continue;
-      const fault = sentenceFault(sentence) ?? (taken.add(sentence) === null ? null : "repeat another or end as it does");
+      const fault = sentenceFault(sentence) ?? (taken.add(sentence) === null ? null : "repeats another or ends as it does");
       if (fault === null) checked.sentences.push(sentence);
       else checked.refused.set(fault, (checked.refused.get(fault) ?? 0) + 1);
     }
