@@ -2,19 +2,25 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { demonstratedRun } from "@/lib/exchange/run-file.fixture";
 import { seedModels } from "@/prisma/seed/models";
 import { exportRunFile } from "./run-file-commands";
 
-const folder = mkdtempSync(join(tmpdir(), "heed-export-"));
-const file = join(folder, "run.jsonl.gz");
+let folder = "";
+let file = "";
 let runId = 0;
 beforeAll(async () => {
   ({ runId } = await demonstratedRun("ifscale", "quick", await seedModels()));
 });
-afterEach(() => void vi.restoreAllMocks());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "heed-export-"));
+  file = join(folder, "run.jsonl.gz");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 it("export-run writes a whole new file, and nothing beside it", async () => {
   const print = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
