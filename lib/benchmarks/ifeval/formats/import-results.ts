@@ -13,6 +13,7 @@ import { givenVerdicts } from "../score/checks/given-verdicts";
 import { type InstructionVerdict, judgeReply } from "../score/checks/judge-reply";
 import { namedFiles } from "../score/checks/named-files";
 import { verdictOf } from "../score/verdict";
+import { addToList } from "./add-to-list";
 import { importAsk } from "./import-ask";
 import { ImportItems, type KnownItem } from "./import-items";
 import { strayReply } from "./import-responses";
@@ -31,10 +32,31 @@ interface Pair extends Addressed {
   loose?: Result;
 }
 
+/** The pairs in the order of their first lines. */
+class Pairs {
+  readonly all: Pair[] = [];
+  /** By model and prompt, with the number of lines of each reading. */
+  readonly #alike = new Map<string, { pairs: Pair[]; next: Record<Reading, number> }>();
+
+  /** Adds a result to the first pair of its prompt and model that lacks this reading. */
+  add(newPair: Pair, reading: Reading, result: Result): void {
+    const place = JSON.stringify([newPair.model, newPair.prompt]);
+    const alike = this.#alike.get(place) ?? { pairs: [], next: { strict: 0, loose: 0 } };
+    this.#alike.set(place, alike);
+    const pair = alike.pairs[alike.next[reading]++];
+    if (pair) pair[reading] = result;
+    else {
+      const added: Pair = { ...newPair, [reading]: result };
+      alike.pairs.push(added);
+      this.all.push(added);
+    }
+  }
+}
+
 const isResultLine = (value: Record<string, unknown>) => "follow_instruction_list" in value;
 
 /** Reads the result files into pairs, in the order of their first lines, and any prompt files into `items`. */
-async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, Pair>): AsyncIterable<Imported<IfevalItem>> {
+async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Pairs): AsyncIterable<Imported<IfevalItem>> {
   const asked = importAsk.parse(kit.asked ?? {});
   const count = keptRecords();
   for (const file of kit.files) {
@@ -65,23 +87,12 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
       else if (!model) record.warn(namelessReply);
       else {
         const [response = { text: null, facts: {} }] = replies.replies;
-        keep(pairs, { model, prompt, key: value.key == null ? null : String(value.key) }, reading, {
+        pairs.add({ model, prompt, key: value.key == null ? null : String(value.key) }, reading, {
           ...{ ...read.data, response, warn: record.warn },
           ...{ file: file.name, line: record.line },
         });
       }
     }
-  }
-}
-
-/** Adds a result to the first pair of its prompt and model that lacks this reading. */
-function keep(pairs: Map<string, Pair>, newPair: Pair, reading: Reading, result: Result): void {
-  for (let nth = 0; ; nth++) {
-    const place = JSON.stringify([newPair.model, nth, newPair.prompt]);
-    const pair = pairs.get(place) ?? newPair;
-    if (pair[reading]) continue;
-    pairs.set(place, { ...pair, [reading]: result });
-    return;
   }
 }
 
@@ -131,7 +142,7 @@ function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly In
 export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ results" } };
   const items = new ImportItems();
-  const pairs = new Map<string, Pair>();
+  const pairs = new Pairs();
   yield* pairsOf(kit, items, pairs);
   const surroundings = namedFiles();
   const lacking = new Set<string>();
@@ -142,10 +153,7 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
     kit.problem({ line: null, kind: "note", message: `Some ${reading} results of “${model}” and their prompts are missing: ${counts}.` });
   };
   const groups = new Map<string, Pair[]>();
-  for (const pair of pairs.values()) {
-    const place = JSON.stringify([pair.model, loosePrompt(pair.prompt)]);
-    groups.set(place, [...(groups.get(place) ?? []), pair]);
-  }
+  for (const pair of pairs.all) addToList(groups, JSON.stringify([pair.model, loosePrompt(pair.prompt)]), pair);
   for (const alike of groups.values()) {
     const known = items.like(alike[0]?.prompt ?? "");
     for (const [item, matched] of known.length > 0 ? matchReplies(known, alike).answers : []) {

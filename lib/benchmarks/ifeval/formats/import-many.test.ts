@@ -1,0 +1,37 @@
+import { expect, it, vi } from "vitest";
+import { importedFrom, namedFile } from "@/lib/benchmarks/family.fixture";
+import { importers } from "./import";
+
+const size = 10_000;
+const ids = { instruction_id_list: ["punctuation:no_comma"] };
+
+/** Makes a file of many records with one prompt. */
+function fileOf(name: string, recordAt: (at: number) => object, length = size) {
+  const text = Array.from({ length }, (_, at) => JSON.stringify({ prompt: "x", ...recordAt(at) })).join("\n");
+  return namedFile(text, name, text.length);
+}
+
+it("the nth strict result of a prompt belongs to the nth loose one, without a search for its place", async () => {
+  const result = (at: number, isFollowed: boolean) => ({ ...ids, response: `r${at}`, follow_instruction_list: [isFollowed] });
+  const files = [
+    fileOf("m-eval_results_strict.jsonl", (at) => result(at, false)),
+    fileOf("m-eval_results_loose.jsonl", (at) => ({ ...result(at, true), model: at % 2 ? "n" : "m" }), 10),
+  ];
+  // A search makes the text of each place before the free one: 50 million texts.
+  const { stringify } = JSON;
+  let left = 20 * size;
+  const spy = vi.spyOn(JSON, "stringify").mockImplementation((value, replacer, space) => {
+    if (left-- === 0) throw new Error("There are too many texts.");
+    return stringify(value, replacer, space);
+  });
+  const { items, replies, problems } = await importedFrom(importers.results.read, [], { files }).finally(() => spy.mockRestore());
+  expect(items).toHaveLength(1);
+  expect(replies.map(({ model, reply, verdict }) => `${model} ${reply} ${verdict?.checks[0]?.outcome}`)).toEqual([
+    ...Array.from({ length: size }, (_, at) => `m r${at} ${at < 5 ? "rescued" : "fail"}`),
+    ...[1, 3, 5, 7, 9].map((at) => `n r${at} rescued`),
+  ]);
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Some loose results of “m”/),
+    expect.stringMatching(/^Some strict results of “n”/),
+  ]);
+});
