@@ -35,3 +35,14 @@ it("the nth strict result of a prompt belongs to the nth loose one, without a se
     expect.stringMatching(/^Some strict results of “n”/),
   ]);
 });
+
+it("replies without keys answer the items with their prompt in order", async () => {
+  const files = [
+    fileOf("prompts.jsonl", (at) => ({ key: `k${at}`, ...ids, kwargs: [{}] })),
+    fileOf("m-responses.jsonl", (at) => ({ response: `r${at}` })),
+  ];
+  const { items, replies, problems } = await importedFrom(importers.responses.read, [], { files });
+  expect(items).toHaveLength(size);
+  expect(replies.map(({ key, reply }) => `${key} ${reply}`)).toEqual(Array.from({ length: size }, (_, at) => `k${at} r${at}`));
+  expect(problems).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-fiel
 import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { nullReplies } from "../command/command-line";
 import type { IfevalItem } from "../items/item";
+import { addToList } from "./add-to-list";
 import { importAsk } from "./import-ask";
 import { ImportItems, type KnownItem } from "./import-items";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
@@ -82,7 +83,7 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       if (added) whole.push(...replies.map((reply) => ({ ...reply, known: added.known })));
       else {
         const place = JSON.stringify([model, loosePrompt(prompt)]);
-        waiting.set(place, [...(waiting.get(place) ?? []), ...replies]);
+        for (const reply of replies) addToList(waiting, place, reply);
       }
     }
   }

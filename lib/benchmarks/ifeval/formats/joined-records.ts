@@ -2,6 +2,7 @@ import { modelOfFile } from "@/lib/benchmarks/file-models";
 import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import { addToList } from "./add-to-list";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
 import { type GivenResult, givenResult, hasChecks, type PromptRecord, promptIn, readPromptRecord } from "./record";
 
@@ -50,7 +51,7 @@ function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingRe
     const model = reply.ownModel ?? modelOfFile(reply.file);
     if (model === null && !isAlone)
       reply.line.warn("The model is unknown. Add a field “model” to each record, or name the file or its folder after it.");
-    else models.set(model, [...(models.get(model) ?? []), reply]);
+    else addToList(models, model, reply);
   }
   // A single file of replies belongs to one model, whatever its name.
   const [only] = models.keys();
@@ -138,17 +139,11 @@ function* asGiven(model: string | null, results: readonly WaitingReply[]): Itera
 
 function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingReply[]): Iterable<JoinedRecord> {
   const groups = new Map<string, WaitingPrompt[]>();
-  for (const prompt of prompts) {
-    const place = loosePrompt(prompt.item.prompt);
-    groups.set(place, [...(groups.get(place) ?? []), prompt]);
-  }
+  for (const prompt of prompts) addToList(groups, loosePrompt(prompt.item.prompt), prompt);
   const answers = new Map<WaitingPrompt, JoinedRecord[]>();
   for (const [model, all] of byModel(replies)) {
     const asked = new Map<string, WaitingReply[]>();
-    for (const reply of all) {
-      const place = loosePrompt(reply.prompt);
-      asked.set(place, [...(asked.get(place) ?? []), reply]);
-    }
+    for (const reply of all) addToList(asked, loosePrompt(reply.prompt), reply);
     for (const [place, both] of asked) {
       const strict = both.filter(({ isLoose }) => !isLoose);
       const toMatch = strict.length > 0 ? strict : both;
@@ -163,11 +158,13 @@ function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingRe
       }
       for (const [prompt, given] of matchReplies(group, toMatch).answers) {
         const { line, item } = prompt;
-        const joined = given.map(({ reply: { text } }) => ({
-          ...{ text: line.text, warn: line.warn, record: item, reply: text, model, given: null },
-          whole: { ...item.whole, response: text, ...(model !== null && { model }) },
-        }));
-        answers.set(prompt, [...(answers.get(prompt) ?? []), ...joined]);
+        for (const { reply } of given) {
+          const { text } = reply;
+          addToList(answers, prompt, {
+            ...{ text: line.text, warn: line.warn, record: item, reply: text, model, given: null },
+            whole: { ...item.whole, response: text, ...(model !== null && { model }) },
+          });
+        }
       }
     }
   }

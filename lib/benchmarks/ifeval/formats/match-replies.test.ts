@@ -98,6 +98,35 @@ it("surplus replies are repetitions of the item with their exact prompt", () => 
   expect([answers.get(a)?.map(({ at }) => at), answers.get(b)?.map(({ at }) => at), shared]).toEqual([[0, 2], [1], []]);
 });
 
+it("no reply goes through all items, and no item through all replies", () => {
+  const size = 1000;
+  let reads = 0;
+  const counted = <Value>(list: Value[]): readonly Value[] =>
+    new Proxy(list, {
+      get: (target, name, receiver) => {
+        reads++;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+  const item = (at: number, text = "x") => ({ ownKey: `k${at}`, item: { prompt: text } });
+  const reply = (at: number, key: string | null, text = "x") => ({ at, key, prompt: text });
+  const list = <Value>(valueAt: (at: number) => Value, length = size) => Array.from({ length }, (_, at) => valueAt(at));
+  const blanks = (at: number) => ["x", "x ", " x"][at % 3] ?? "";
+  const cases = {
+    ordered: [list((at) => item(at)), list((at) => reply(at, null))],
+    keyed: [list((at) => item(at)), list((at) => reply(at, `k${size - at}`))],
+    exact: [list((at) => item(at, blanks(at))), list((at) => reply(at, null, blanks(at)))],
+    tooMany: [list((at) => item(at, blanks(at))), list((at) => reply(at, null, blanks(at + 1)), 3 * size)],
+    tooFew: [list((at) => item(at)), list((at) => reply(at, null, "x "), size / 2)],
+  } as const;
+  for (const [name, [items, replies]] of Object.entries(cases)) {
+    reads = 0;
+    const { answers } = matchReplies(counted(items), counted(replies));
+    expect(answers.size, name).toBe(size);
+    expect(reads, name).toBeLessThan(50 * size);
+  }
+});
+
 it("prompts may be one JSON list, have ids and kwargs as JSON texts, or be in a table with semicolons or tabs", async () => {
   const texts = { ...prompt(1, "alpha"), instruction_id_list: '["punctuation:no_comma"]', kwargs: '["{}"]' };
   for (const [text, name] of [
