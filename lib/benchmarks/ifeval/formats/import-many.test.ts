@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { importedFrom, namedFile } from "@/lib/benchmarks/family.fixture";
+import { collected, importedFrom, namedFile } from "@/lib/benchmarks/family.fixture";
 import { importers } from "./import";
+import { joinedRecords } from "./joined-records";
 
 const size = 10_000;
 const ids = { instruction_id_list: ["punctuation:no_comma"] };
@@ -45,4 +46,15 @@ it("replies without keys answer the items with their prompt in order", async () 
   expect(items).toHaveLength(size);
   expect(replies.map(({ key, reply }) => `${key} ${reply}`)).toEqual(Array.from({ length: size }, (_, at) => `k${at} r${at}`));
   expect(problems).toEqual([]);
+});
+
+it("a record may have more replies than a call may have arguments", async () => {
+  const many = 150_000;
+  const prompt = { prompt: "x", ...ids, kwargs: [{}] };
+  const response = Array.from({ length: many }, () => "r");
+  for (const records of [[{ ...prompt, response }], [{ prompt: "x", response }, prompt]]) {
+    const files = records.map((record, at) => namedFile(JSON.stringify(record), ["m-responses.jsonl", "prompts.jsonl"][at], 1_000_000));
+    expect((await importedFrom(importers.responses.read, [], { files })).replies).toHaveLength(many);
+    expect(await collected(joinedRecords(files, () => {}))).toHaveLength(many);
+  }
 });

@@ -80,10 +80,10 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       const replies = response.replies.map(
         (reply): PlacedReply => ({ file, record: { line, warn }, model, prompt, key: value.key == null ? null : String(value.key), reply }),
       );
-      if (added) whole.push(...replies.map((reply) => ({ ...reply, known: added.known })));
-      else {
-        const place = JSON.stringify([model, loosePrompt(prompt)]);
-        for (const reply of replies) addToList(waiting, place, reply);
+      const place = JSON.stringify([model, loosePrompt(prompt)]);
+      for (const reply of replies) {
+        if (added) whole.push({ ...reply, known: added.known });
+        else addToList(waiting, place, reply);
       }
     }
   }
@@ -103,7 +103,7 @@ function matched(items: ImportItems, waiting: ReadonlyMap<string, readonly Place
     if (alike.length === 0) for (const { record } of replies) record.warn(strayReply);
     const { answers, shared } = matchReplies(alike, replies);
     twins += shared.length;
-    for (const [known, placed] of answers) answered.push(...placed.map((reply) => ({ ...reply, known })));
+    for (const [known, placed] of answers) for (const reply of placed) answered.push({ ...reply, known });
   }
   if (twins > 0) {
     const message = `${twins} ${twins === 1 ? "item has" : "items have"} a prompt shared with other items but no separate reply: the last reply to the prompt is used, as in the authors’ code.`;

@@ -87,7 +87,7 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (prob
             whole,
             result,
           };
-          replies.push(...response.replies.map((reply) => ({ ...fields, isLoose, reply })));
+          for (const reply of response.replies) replies.push({ ...fields, isLoose, reply });
           continue;
         }
       }
