@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { endPool } from "@/lib/db/pool";
 import { importGiven } from "@/lib/exchange/imported.fixture";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
-import { cancelJob } from "./job-verbs";
+import { readJob } from "@/lib/reads/jobs";
+import { cancelJob, goOnJob } from "./job-verbs";
 import { startRescore } from "./start-rescore";
 
 beforeAll(async () => {
@@ -25,4 +26,30 @@ it("returns the open rescore for the same request, and refuses one that separate
   const parting = await startRescore(runId, "reference", { thoughts: "strip" });
   expect(await startRescore(runId, "strict-token", { thoughts: "strip" })).toEqual(parting);
   for (const verifier of ["reference", "strict-token"]) await expect(startRescore(runId, verifier)).rejects.toMatchObject(under);
+});
+
+it("resumes no rescore beside one that reads or judges what it changes, until that one has ended", async () => {
+  const items = [{ key: "k", tags: {}, body: { words: ["tariff"] } }];
+  const [runId = 0] = await importGiven("ifscale", items, [{ key: "k", model: "m", reply: "The tariff.", latencyMs: 1 }]);
+  const parting = await startRescore(runId, "reference", { thoughts: "strip" });
+  await cancelJob(parting.jobId);
+  const kept = await startRescore(runId, "reference");
+  const under = (words: string, jobId: number) => ({
+    code: "conflict",
+    message: `A rescore of run ${runId} ${words} (job ${jobId}). Resume this one once it has ended, or cancel it first.`,
+  });
+  await expect(goOnJob(parting.jobId)).rejects.toMatchObject(under("with other settings is under way", kept.jobId));
+  expect((await readJob(parting.jobId)).status).toBe("cancelled");
+  // Another verifier's verdicts are stored beside these.
+  const strict = await startRescore(runId, "strict-token");
+  await cancelJob(kept.jobId);
+  await goOnJob(kept.jobId);
+  await goOnJob(kept.jobId);
+  await cancelJob(kept.jobId);
+  const again = await startRescore(runId, "reference");
+  expect(again).not.toEqual(kept);
+  await expect(goOnJob(kept.jobId)).rejects.toMatchObject(under("is under way", again.jobId));
+  for (const { jobId } of [strict, again]) await cancelJob(jobId);
+  await goOnJob(parting.jobId);
+  expect((await readJob(parting.jobId)).status).toBe("queued");
 });

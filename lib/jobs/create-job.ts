@@ -1,5 +1,7 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { JobKindId } from "@/lib/contracts/job";
+import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
@@ -22,18 +24,31 @@ interface NewJob {
 }
 
 // A rescore that separates reasoning changes what any other rescore reads, whatever their verifiers.
-const openSql = `select id, name = $3 and input = $4::jsonb as "isSame" from job where run_id = $1 and kind = $2 and status in ('queued', 'running')
-  and (name = $3 or (kind = 'rescore' and input <> $4::jsonb)) order by 2 desc limit 1`;
+const openSql = `select id, name = $3 and input = $4::jsonb as "isSame" from job where run_id = $1 and kind = $2 and id <> $5
+  and status in ('queued', 'running') and (name = $3 or (kind = 'rescore' and input <> $4::jsonb)) order by 2 desc limit 1`;
 const openRow = z.object({ id: z.number().int(), isSame: z.boolean() });
 const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_id, model_id, embedding_model_id, person_id, status)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${newJob}) returning id`;
 const idShape = z.object({ id: z.number().int() });
 
-const otherJob = (kind: JobKindId, runId: number, id: number) =>
-  new HeedError(
-    "conflict",
-    `A ${kind === "rescore" ? "rescore" : "job"} of run ${runId} with other settings is under way (job ${id}). Start this one once it has ended, or cancel it first.`,
-  );
+type RunJob = Pick<NewJob, "kind" | "name" | "input"> & { id?: number; runId: number };
+
+/**
+ * Locks a job's run and finds another open job that it may not work beside, the same one first; undefined if there is none. Throws
+ * `conflict` if the run is about to be deleted.
+ */
+export async function openBeside(client: pg.PoolClient, { id = 0, kind, name, input, runId }: RunJob) {
+  // Two simultaneous requests wait for each other here, so that the second finds the job of the first.
+  if ((await lockRun(client, runId)).leaving) throw leavingRefusal(runId);
+  const [open] = await queryRows(openRow, openSql, [runId, kind, name, JSON.stringify(input), id], client);
+  if (!open) return undefined;
+  const refusal = (verb: "Start" | "Resume") =>
+    new HeedError(
+      "conflict",
+      `A ${kind === "rescore" ? "rescore" : "job"} of run ${runId} ${open.isSame ? "" : "with other settings "}is under way (job ${open.id}). ${verb} this one once it has ended, or cancel it first.`,
+    );
+  return { ...open, refusal };
+}
 
 /**
  * Stores a job, queues it for the worker and returns its id. The input must have been checked. Throws `conflict` if its run is about to be
@@ -44,12 +59,9 @@ export async function createJob(job: NewJob, by: string | null = null): Promise<
   await prepareQueue();
   return transaction(async (client) => {
     if (job.runId !== undefined) {
-      // Two simultaneous requests wait for each other here, so that the second finds the job of the first.
-      if ((await lockRun(client, job.runId)).leaving) throw leavingRefusal(job.runId);
-      const { rows } = await client.query(openSql, [job.runId, job.kind, job.name, JSON.stringify(job.input)]);
-      const [open] = z.array(openRow).parse(rows);
+      const open = await openBeside(client, { ...job, runId: job.runId });
       if (open?.isSame) return open.id;
-      if (open) throw otherJob(job.kind, job.runId, open.id);
+      if (open) throw open.refusal("Start");
     }
     const models = [job.modelId ?? null, job.embeddingModelId ?? null];
     const values = [job.kind, job.benchmark, job.name, JSON.stringify(job.input), job.runId ?? null, job.suiteId ?? null, ...models, by];
