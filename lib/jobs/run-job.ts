@@ -30,7 +30,8 @@ export interface JobRun {
 
 function sentence(actor: string, error: unknown): string {
   if (error instanceof HeedError) return error.message;
-  if (error instanceof ProviderError) return `The model's endpoint failed: ${error.message}. Test its connection on the Models page.`;
+  if (error instanceof ProviderError)
+    return `The model's endpoint failed: ${error.message.replace(/\.$/, "")}. Test its connection on the Models page.`;
   return cutText(`${actor} failed: ${error instanceof Error ? error.message : String(error)}`, 1000);
 }
 
