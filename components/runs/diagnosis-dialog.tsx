@@ -97,7 +97,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
         <p aria-live="polite" className="text-sm">
           {result.model} classified {formatCount(result.classed, "failure")}.
           {result.unclear > 0 &&
-            ` ${formatNumber(result.unclear)} could not be classified: cut off, without an answer, or the model’s verdict was unreadable.`}
+            ` ${formatNumber(result.unclear)} could not be classified: cut off, without an answer, refused by the model, or the model’s verdict was unreadable.`}
         </p>
       ) : job !== null && goesOn(job.status) ? (
         <JobProgressBar job={job} open />

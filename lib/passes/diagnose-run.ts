@@ -26,24 +26,24 @@ interface DiagnosisKit {
 /** Number of unreadable answers after which a sample is left without a class. */
 const mostAnswers = 3;
 
+type Chat = NonNullable<Tools["chat"]>;
+/** Asks a question; null if the model refuses it. */
+type Ask = (request: Parameters<Chat>[0]) => Promise<string | null>;
+
 /**
  * Determines the class of a failed sample from its first failed turn; null if the model refuses the question, if its answers cannot be read,
  * or if no question is needed.
  */
-async function classify(run: RunContext, sample: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
+async function classify(run: RunContext, sample: FailedSample, ask: Ask): Promise<Facts | null> {
   const { diagnosis } = run.engine.scoring;
   const failure = await firstFailure(run, sample);
   const request = failure && diagnosis?.prompt(failure.opened, failure.answer, failure.verdict, run.facts.params);
   if (!diagnosis || !request) return null;
   for (let asked = 0; asked < mostAnswers; asked++) {
-    const answer = await chat({ messages: request.messages, temperature: asked === 0 ? 0 : 0.7 }).catch((error: unknown) => {
-      // The model refuses this question, but may answer those about other samples.
-      if (error instanceof ProviderError) return null;
-      throw error;
-    });
+    const answer = await ask({ messages: request.messages, temperature: asked === 0 ? 0 : 0.7 });
     if (answer === null) return null;
     try {
-      return diagnosis.read(answer.text);
+      return diagnosis.read(answer);
     } catch {
       // The answer names no class, so the model is asked again.
     }
@@ -51,9 +51,33 @@ async function classify(run: RunContext, sample: FailedSample, chat: NonNullable
   return null;
 }
 
+/** Asks the questions of a diagnosis; `expectAnswer` throws the last refusal if the model has answered none of them. */
+function questions(chat: Chat): { ask: Ask; expectAnswer: () => void } {
+  const steady = steadyChat(chat);
+  let isAnswered = false;
+  let refusal: ProviderError | null = null;
+  return {
+    async ask(request) {
+      try {
+        const { text } = await steady(request);
+        isAnswered = true;
+        return text;
+      } catch (error) {
+        // The model may answer the questions about other samples, but it would refuse a setting in each.
+        if (!(error instanceof ProviderError) || error.setting !== null) throw error;
+        refusal = error;
+        return null;
+      }
+    },
+    expectAnswer() {
+      if (refusal !== null && !isAnswered) throw refusal;
+    },
+  };
+}
+
 /**
- * Asks a model for the kind of failure of each failed sample of a run, and stores the class with the sample. Throws `not_found`, or
- * `invalid` for a family without a diagnosis.
+ * Asks a model for the kind of failure of each failed sample of a run, and stores the class with the sample. Throws `not_found`, `invalid`
+ * for a family without a diagnosis, or the model's refusal if it refuses a setting or every question.
  * @returns the result; metrics and filters read the classes. Samples that this model has classified are skipped, so an interrupted job
  * continues where it was.
  */
@@ -66,7 +90,7 @@ export async function diagnoseRun(
   if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no failure classes.`);
   const { chat } = kit.provide({ chat: model.settings });
   if (!chat) throw new HeedError("invalid", "A diagnosis needs a model; choose one.", { where: "modelId" });
-  const steady = steadyChat(chat);
+  const { ask, expectAnswer } = questions(chat);
   const looked = { kind: diagnosisKind, version: model.name };
   const total = await countFailures(id, looked);
   const result: DiagnosisResult = { model: model.name, classed: 0, unclear: 0 };
@@ -76,7 +100,7 @@ export async function diagnoseRun(
     kit.signal.throwIfAborted();
     const findings = await Promise.all(
       rows.map(async (sample) => {
-        const named = await classify(run, sample, steady);
+        const named = await classify(run, sample, ask);
         if (named) result.classed++;
         else result.unclear++;
         report();
@@ -87,6 +111,7 @@ export async function diagnoseRun(
     await storeFindings(id, looked, findings.flat());
   }
   await aggregateAgain(id);
+  expectAnswer();
   await logRun(id, "diagnosed", `${model.name} classified ${result.classed} of ${result.classed + result.unclear} failures.`);
   await announceRun(id);
   return result;

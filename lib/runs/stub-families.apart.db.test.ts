@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { small } from "@/lib/benchmarks/small/index.fixture";
 import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
@@ -300,22 +300,50 @@ describe("a family whose cases are clustered by function", () => {
 });
 
 describe("a diagnosis", () => {
-  it("finishes although the model refuses to classify a failure, which stays without a class", async () => {
-    const { id: suiteId } = await createSuite({ benchmark: "clustered-stub", name: "Refused", params: {}, seed: 4 });
-    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("off-by-one") });
+  let [suiteId, runId, failed] = [0, 0, 0];
+  beforeAll(async () => {
+    suiteId = (await createSuite({ benchmark: "clustered-stub", name: "Refused", params: {}, seed: 4 })).id;
+  });
+  beforeEach(async () => {
+    runId = await testLaunch({ suiteId, modelId: await simulatedModel("off-by-one") });
     await untilRun(runId, "finished");
-    const failed = await countOf("select count(*)::int from sample where run_id = $1 and passed = false", [runId]);
+    failed = await countOf("select count(*)::int from sample where run_id = $1 and passed = false", [runId]);
     expect(failed).toBeGreaterThan(1);
+    // After 12 refusals in a row a diagnosis ends by itself.
+    expect(failed).toBeLessThan(12);
+  });
+  const diagnosed = async (judge: { address: string; close: () => Promise<void> }, extraBody: Record<string, number> = {}) => {
+    const { jobId } = await startDiagnosis(runId, await testModel(judge.address, { model: "judge", extraBody }));
+    const { status, result, error } = await finishedJob(jobId);
+    await judge.close();
+    return { status, result, error };
+  };
+
+  it("finishes although the model refuses to classify a failure, which stays without a class", async () => {
     let refused: string | null = null;
     const judge = await sayingSlip((prompt) => {
       refused ??= prompt;
       return prompt === refused;
     });
-    const { jobId } = await startDiagnosis(runId, await testModel(judge.address, { model: "judge" }));
-    const { status, result } = await finishedJob(jobId);
-    await judge.close();
-    expect({ status, result }).toMatchObject({ status: "finished", result: { classed: failed - 1, unclear: 1 } });
+    expect(await diagnosed(judge)).toMatchObject({ status: "finished", result: { classed: failed - 1, unclear: 1 } });
     expect((await readRunSamples(runId, { tags: ["class=slip"] })).rows).toHaveLength(failed - 1);
+  });
+
+  it("fails with the endpoint's message if the model refuses every question, also beside a failure that needs none", async () => {
+    const error = "The model's endpoint failed: 400: This request was flagged. Test its connection on the Models page.";
+    const passing = "ordinal = (select min(ordinal) from sample where run_id = $1 and passed)";
+    await pool().query(`update sample set passed = false where run_id = $1 and ${passing}`, [runId]);
+    expect(await diagnosed(await sayingSlip(() => true))).toEqual({ status: "failed", result: null, error });
+  });
+
+  it("fails with the endpoint's message if the model refuses a setting, although it has answered a question", async () => {
+    let answered: string | null = null;
+    const judge = await sayingSlip((prompt) => {
+      answered ??= prompt;
+      return prompt !== answered;
+    }, "Unrecognized request argument supplied: mirostat.");
+    const error = expect.stringContaining("Unrecognized request argument supplied: mirostat. Test its connection");
+    expect(await diagnosed(judge, { mirostat: 2 })).toEqual({ status: "failed", result: null, error });
   });
 });
 
@@ -385,7 +413,7 @@ describe("a family whose verifier has a newer version of facts", () => {
 });
 
 /** An endpoint that classifies every failure as a slip, except for the prompts that it refuses. */
-async function sayingSlip(refuses: (prompt: string) => boolean = () => false) {
+async function sayingSlip(refuses: (prompt: string) => boolean = () => false, message = "This request was flagged.") {
   let calls = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -393,7 +421,7 @@ async function sayingSlip(refuses: (prompt: string) => boolean = () => false) {
     calls++;
     if (refuses(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString("utf8")).messages))) {
       response.writeHead(400, { "content-type": "application/json" });
-      return void response.end(JSON.stringify({ error: { message: "This request was flagged." } }));
+      return void response.end(JSON.stringify({ error: { message } }));
     }
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ choices: [{ message: { content: "Slip." }, finish_reason: "stop" }] }));

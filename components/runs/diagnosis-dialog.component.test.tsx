@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { jobQuery } from "@/components/data/job-queries";
+import { modelsQuery } from "@/components/data/model-queries";
+import { runSource } from "@/components/data/run-source";
+import type { JobDetail } from "@/lib/contracts/job";
+import { modelRow } from "@/lib/contracts/model";
+import { DiagnosisDialog } from "./diagnosis-dialog";
+
+const model = modelRow.parse({
+  id: 7,
+  name: "Judge",
+  settings: { kind: "openai-compatible", address: "https://judge.example/v1", model: "judge", sampling: {} },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...{ archived: false, note: "", tags: [], runCount: 0, keyPresent: true, keyAllowed: true, noBatches: null, lastTest: null },
+});
+const cost = { failures: 5, calls: 4, inputTokens: 400, outputTokens: 40, costUsd: null };
+
+it("says why failures were not classified, also that the model refused them", async () => {
+  vi.stubGlobal("fetch", async (_: string, request?: RequestInit) => Response.json(request?.method === "POST" ? { jobId: 3 } : cost));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(modelsQuery().queryKey, [model]);
+  const result = { model: "Judge", classed: 3, unclear: 2 };
+  const job = { id: 3, kind: "diagnose", benchmark: "logicif", name: "Judge", status: "finished", result } as unknown as JobDetail;
+  client.setQueryData(jobQuery(3).queryKey, job);
+  render(
+    <QueryClientProvider client={client}>
+      <DiagnosisDialog open onOpenChange={() => {}} source={runSource(5, "logicif")} runId={5} />
+    </QueryClientProvider>,
+  );
+  fireEvent.keyDown(screen.getByRole("combobox", { name: "Model" }), { key: "Enter" });
+  fireEvent.keyDown(await screen.findByRole("option", { name: "Judge" }), { key: "Enter" });
+  expect(await screen.findByText(/about 4 calls/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Classify" }));
+  const why = "cut off, without an answer, refused by the model, or the model’s verdict was unreadable.";
+  expect(await screen.findByText(`Judge classified 3 failures. 2 could not be classified: ${why}`)).toBeDefined();
+});
