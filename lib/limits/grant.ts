@@ -77,6 +77,8 @@ export interface LimitGrant {
 interface Party {
   held: number;
   wants: number;
+  /** Amount spent within the window; only for a limit per minute. */
+  spent?: number;
 }
 
 /**
@@ -118,7 +120,14 @@ function settle(limit: number, me: Party, before: number, others: readonly Party
   const shares = fairShares(limit - lost, wants, turn);
   const [share = 0] = shares.splice(place, 1);
   const free = limit - lost - me.held - others.reduce((sum, other) => sum + other.held, 0);
-  const held = me.held + Math.max(0, Math.min(share - me.held, free));
+  // A request that is larger than its worker's share waits until the whole share is free. If others have overspent theirs, what becomes free
+  // is kept for workers that have spent nothing within the window, in turn; otherwise those that overspent would take each part of it.
+  const rank = (at: number) => (at + turn) % wants.length;
+  const due = others.reduce((sum, party, at) => {
+    const comesFirst = (me.spent ?? 0) > 0 || rank(at < place ? at : at + 1) < rank(place);
+    return party.spent === 0 && party.wants > 0 && comesFirst ? sum + Math.max(0, (shares[at] ?? 0) - party.held) : sum;
+  }, 0);
+  const held = me.held + Math.max(0, Math.min(share - me.held, free - due));
   const isShort = held < share && others.some((other, at) => other.held > (shares[at] ?? 0));
   const gave = held < before && others.some((other, at) => other.held < (shares[at] ?? 0));
   return { held, share, stir: isShort || gave };
@@ -171,10 +180,11 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
     const parties = live.map((other) => {
       const window = other.held[key]?.[kind];
       const held = occupied(other, window, now);
-      return { held, wants: window && window.wants > 0 ? held - window.open + window.wants : 0 };
+      const wants = window && window.wants > 0 ? held - window.open + window.wants : 0;
+      return { held, wants, spent: sum(recent(window?.spent ?? [], now)) };
     });
     const lost = others.reduce((all, other) => (other.live ? all : all + occupied(other, other.held[key]?.[kind], now)), 0);
-    const mine = { held: gone + reported.open, wants: reported.wants > 0 ? gone + reported.wants : 0 };
+    const mine = { held: gone + reported.open, wants: reported.wants > 0 ? gone + reported.wants : 0, spent: gone };
     const settled = settle(most, mine, gone + (before?.[kind]?.open ?? 0), parties, lost, place, turn);
     const open = settled.held - gone;
     row[kind] = { open, wants: reported.wants, spent };
