@@ -31,6 +31,8 @@ export class Allowance {
   private readonly tokens = new MinuteBudget();
   /** Tokens of a request, as a moving average; null before the first is known. */
   private perRequest: number | null = null;
+  /** Tokens that were announced for a request, as a moving average over the same requests. */
+  private announced = 0;
   private unpriced = 0;
   private readonly starters = new Set<Starter>();
   private firstWants: number;
@@ -91,7 +93,7 @@ export class Allowance {
   }
 
   private started(first: number | null): Started {
-    let reserved = first;
+    let [reserved, expected] = [first, first];
     let isUnpriced = first !== null && this.perRequest === null;
     const priced = () => {
       if (isUnpriced) this.unpriced--;
@@ -100,10 +102,12 @@ export class Allowance {
     return {
       takes: (tokens) => {
         if (reserved === null) return;
+        if (this.perRequest === null) this.perRequest = this.announced = tokens;
         this.tokens.unreserve(reserved);
-        this.tokens.reserve(tokens);
-        reserved = tokens;
-        this.perRequest ??= tokens;
+        expected = tokens;
+        // Replies can be many times longer than announced, for example those of models that reason, or shorter.
+        reserved = tokens * (this.perRequest / Math.max(1, this.announced));
+        this.tokens.reserve(reserved);
         if (!isUnpriced) return;
         priced();
         this.wake();
@@ -111,11 +115,12 @@ export class Allowance {
       ended: (tokens) => {
         this.inFlight--;
         priced();
-        if (reserved !== null) {
+        if (reserved !== null && expected !== null) {
           this.tokens.unreserve(reserved);
-          const spent = tokens ?? reserved;
+          const spent = tokens ?? expected;
           if (spent > 0) {
             this.tokens.spend(spent, this.lease.monotonic());
+            this.announced = this.perRequest === null ? spent : 0.9 * this.announced + 0.1 * expected;
             this.perRequest = this.perRequest === null ? spent : 0.9 * this.perRequest + 0.1 * spent;
           }
         }

@@ -209,8 +209,11 @@ it("tokens per minute are counted as replies report them, and a run's second req
 });
 
 describe("tokens per minute", () => {
-  /** Worker whose calls take these numbers of tokens, in turn, for as long as the clock runs. */
-  function spender(store: LeaseStore, id: string, clock: TestClock, sizes: readonly number[]) {
+  /**
+   * Worker whose calls take these numbers of tokens, in turn, for as long as the clock runs; it announces `announced` times the number that a
+   * call takes.
+   */
+  function spender(store: LeaseStore, id: string, clock: TestClock, sizes: readonly number[], { announced = 1, callMs = 1000 } = {}) {
     const lease = makeLease(store.renewFor(id), clock, { onError: () => {} });
     open.push(lease);
     const pool = slotPool(8, clock, [lease.allowance(endpoint, 8)]);
@@ -219,8 +222,8 @@ describe("tokens per minute", () => {
       if (slot === null) return;
       const size = sizes[spent.length % sizes.length] ?? 1;
       spent.push([clock.monotonic(), size]);
-      slot.takes(size);
-      void clock.sleep(1000).then(() => {
+      slot.takes(announced * size);
+      void clock.sleep(callMs).then(() => {
         pool.release(slot, true, size);
         void pool.acquire().then(ask);
       });
@@ -241,6 +244,14 @@ describe("tokens per minute", () => {
     expect(spent.length).toBeGreaterThanOrEqual(6);
   });
 
+  it("are not exceeded minute after minute by replies that are longer than announced", async () => {
+    const clock = testClock(1e6);
+    clocks.push(clock);
+    const { spent } = spender(leaseStore(limits({ tokens: 60_000 }), clock.now), "a", clock, [6000], { announced: 1 / 6 });
+    await clock.advance(600_000);
+    expect(mostTokens(spent.filter(([at]) => at > 1e6 + 300_000))).toBe(60_000);
+  });
+
   it("let a call that is larger than the limit start once nothing has been spent for a minute", async () => {
     const clock = testClock(1e6);
     clocks.push(clock);
@@ -251,11 +262,11 @@ describe("tokens per minute", () => {
   });
 
   /** Expects that each worker, which has calls of these sizes, still starts some after ten minutes. */
-  async function expectNoneWaitsForEver(ofWorkers: readonly (readonly number[])[]) {
+  async function expectNoneWaitsForEver(ofWorkers: readonly (readonly number[])[], calls: { announced?: number; callMs?: number } = {}) {
     const clock = testClock(1e6);
     clocks.push(clock);
     const store = leaseStore(limits({ tokens: 10_000 }), clock.now);
-    const workers = ofWorkers.map((sizes, at) => spender(store, `worker ${at}`, clock, sizes));
+    const workers = ofWorkers.map((sizes, at) => spender(store, `worker ${at}`, clock, sizes, calls));
     await clock.advance(1_200_000);
     for (const { spent } of workers) expect(spent.at(-1)?.[0]).toBeGreaterThan(1e6 + 600_000);
   }
@@ -273,10 +284,15 @@ describe("tokens per minute", () => {
     expectNoneWaitsForEver(ofWorkers),
   );
 
+  it("keep no worker waiting for ever while replies are shorter than announced", () =>
+    expectNoneWaitsForEver([[5718.33], [937]], { announced: 4, callMs: 20_000 }));
+
   it("keep no worker waiting for ever, whatever the sizes of calls", async () => {
     const size = fc.integer({ min: 1, max: 30_000 }).map((thirds) => thirds / 3);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(size, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), expectNoneWaitsForEver),
+      fc.asyncProperty(fc.array(fc.array(size, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), (ofWorkers) =>
+        expectNoneWaitsForEver(ofWorkers),
+      ),
       { numRuns: 12 },
     );
   });
