@@ -149,8 +149,8 @@ export interface JoinedSuite {
 }
 
 /**
- * Stores the records of an importer, all or none, in constant memory: the items become a suite, the replies one scored run per model.
- * Content that is already stored is returned as `known`. Throws `invalid` if the items differ from the joined suite's.
+ * Stores the records of an importer, all or none: the items become a suite, the replies one scored run per model. Content that is already
+ * stored is returned as `known`. Throws `invalid` if the items differ from the joined suite's.
  * @returns several replies to one item are repetitions; an item without a reply counts as failed, never as zero
  */
 export async function storeImported(
