@@ -13,7 +13,7 @@ export async function cancelJob(id: number): Promise<void> {
 }
 
 /**
- * Resumes a failed or cancelled job with the answers stored so far. Does nothing to an open one; throws `conflict` for a finished one,
+ * Resumes a failed or cancelled job with its stored answers. Does nothing to an open one; throws `conflict` for a finished one,
  * and if its run is about to be deleted or has an open job that excludes it.
  */
 export async function goOnJob(id: number): Promise<void> {

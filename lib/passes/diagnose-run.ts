@@ -76,7 +76,7 @@ function questions(chat: Chat): { ask: Ask; expectAnswer: () => void } {
 }
 
 /**
- * Asks a model for the kind of failure of each failed sample of a run, and stores the class with the sample. Throws `not_found`, `invalid`
+ * Asks a model for the kind of failure of each failed sample of a run, and stores its class. Throws `not_found`, `invalid`
  * for a family without a diagnosis, or the model's refusal of a setting or all questions.
  * @returns the result; metrics and filters read the classes. Samples that this model has classified are skipped, so an interrupted job
  * continues where it was.
