@@ -1,5 +1,5 @@
 // Loaded first by the web server and the worker. When the launcher is killed, its IPC channel closes, and both end as they would have ended
-// with it. Programs that they start inherit this file, but it does nothing there.
+// with it. In programs that they start it only keeps a closed output from ending them.
 
 // Ctrl-C in `npm start 2>&1 | tee heed.log` also ends the reader. A line that nobody reads must not end a worker whose calls are in flight.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

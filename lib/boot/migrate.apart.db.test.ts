@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { migrate } from "./migrate.mjs";
 import { migrationNames, readMigrations } from "./migration-files.mjs";
 
@@ -17,6 +17,13 @@ const query = async (text: string) => {
   }
 };
 
+// Every test begins with a database of this Heed, whatever the one before it has left.
+beforeEach(async () => {
+  await query("drop schema public cascade");
+  await query("create schema public");
+  await migrate(databaseUrl);
+});
+
 test("the database has every migration under the name that Prisma's own command expects", async () => {
   const rows = await query("select migration_name from _prisma_migrations where finished_at is not null order by 1");
   expect(rows.map((row) => row.migration_name)).toEqual(migrationNames());
@@ -29,7 +36,6 @@ test("a database of a newer Heed is refused with the name of the unknown migrati
   const before = await query("select * from _prisma_migrations order by 1");
   await expect(migrate(databaseUrl)).rejects.toThrow(`it has the migration ${newer}, which this one lacks`);
   expect(await query("select * from _prisma_migrations order by 1")).toEqual(before);
-  await query("delete from _prisma_migrations where id = 'x'");
 });
 
 test("missing migrations are applied", async () => {
@@ -55,15 +61,30 @@ test("nothing of a migration that fails is stored, and a later start applies it 
   const sql = `select checksum, finished_at >= started_at as done, logs, rolled_back_at, applied_steps_count as steps from _prisma_migrations
     where migration_name = '29990101000000_next'`;
   expect(await query(sql)).toEqual([{ checksum: "f".repeat(64), done: true, logs: null, rolled_back_at: null, steps: 1 }]);
-  await query("drop table half");
-  await query("delete from _prisma_migrations where migration_name = '29990101000000_next'");
 });
 
 test("two starts at once apply each migration once", async () => {
   await query("drop schema public cascade");
   await query("create schema public");
   const both = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
-  expect(both.flat()).toEqual(migrationNames());
+  expect(both.flat().sort()).toEqual(migrationNames());
+});
+
+test("a start that has to wait for another one says so, and continues", async () => {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query("select pg_advisory_lock(72707369)");
+    const lines: string[] = [];
+    const migrations = [...readMigrations(), next("create table late (n int)")];
+    const started = migrate(databaseUrl, { migrations, say: (line: string) => lines.push(line) });
+    await expect.poll(() => lines).toEqual(["Another start is bringing the database to its version; waiting for it…"]);
+    await holder.query("select pg_advisory_unlock(72707369)");
+    expect(await started).toEqual(["29990101000000_next"]);
+    expect(lines.at(-1)).toBe("Bringing the database to this version (29990101000000_next)…");
+  } finally {
+    await holder.end();
+  }
 });
 
 test("a database in which an earlier Heed was interrupted is refused with the migration's name and a way out", async () => {
@@ -74,8 +95,6 @@ test("a database in which an earlier Heed was interrupted is refused with the mi
     new RegExp(`has only a part of the migration ${last}: .* Restore the backup .* remove the folder postgres in HEED_HOME`),
   );
   expect(await query("select * from _prisma_migrations order by 1")).toEqual(before);
-  await query("update _prisma_migrations set finished_at = now() where finished_at is null");
-  expect(await migrate(databaseUrl)).toEqual([]);
 });
 
 test("a database with tables of another program alone is refused, and left unchanged", async () => {

@@ -30,12 +30,15 @@ const recordSql = `insert into _prisma_migrations (id, checksum, migration_name,
 const foreignSql = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1 limit 1`;
 
+// to_regclass would not see a table that another start has made while this one waited within its transaction.
+const thereSql = `select exists (select 1 from pg_class where relname = '_prisma_migrations' and relnamespace = current_schema()::regnamespace) as there`;
+
 /**
  * Reads the names of the migrations that a database has; null if it has no table of migrations. Throws for a database that a newer Heed has
  * migrated, and for one in which an earlier Heed was interrupted in the middle of a migration: Heed then applied statements one by one.
  */
 async function readApplied(client) {
-  const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as there");
+  const { rows: tables } = await client.query(thereSql);
   if (!tables[0].there) return null;
   const sql =
     "select migration_name as name, finished_at is not null as done from _prisma_migrations where rolled_back_at is null order by started_at";
@@ -58,18 +61,45 @@ async function createTable(client) {
   await client.query(tableSql);
 }
 
-/** Applies a migration and records it in the form of Prisma, both or neither. */
-async function apply(client, { name, script, checksum }) {
+// Within the transaction, so that it ends with it, also behind a pooler; a role's time-outs are meant for other queries.
+const beginSql = "begin; set local statement_timeout = 0; set local lock_timeout = 0";
+
+/** Waits until no other start or command migrates the database, and says so if it has to wait. */
+async function takeLock(client, say) {
+  const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as taken", [lock]);
+  if (rows[0].taken) return;
+  say("Another start is bringing the database to its version; waiting for it…");
+  await client.query("select pg_advisory_xact_lock($1)", [lock]);
+}
+
+/**
+ * Applies a migration and records it in the form of Prisma, both or neither, unless another start has applied it meanwhile; returns whether
+ * it did. `onBegin` is called with the names of the migrations that the database has, or null, before it is changed.
+ */
+async function apply(client, { name, script, checksum }, { say, onBegin }) {
+  let isSent = false;
   try {
-    await client.query("begin");
+    await client.query(beginSql);
+    await takeLock(client, say);
+    const applied = await readApplied(client);
+    if (applied?.has(name)) {
+      await client.query("rollback");
+      return false;
+    }
+    onBegin(applied);
+    if (applied === null) await createTable(client);
     await client.query(script);
     await client.query(recordSql, [randomUUID(), checksum, name]);
+    isSent = true;
     await client.query("commit");
+    return true;
   } catch (error) {
     await client.query("rollback").catch(() => {}); // the connection may be lost, and the transaction with it
+    if (error instanceof BootError) throw error;
     const message = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
+    const state = isSent ? "it is stored whole or not at all; start again" : "nothing of it was stored";
     throw new BootError(
-      `The database could not be brought to this version: the migration ${name} failed, and nothing of it was stored: ${sharedMemoryProblem(message) ?? message}`,
+      `The database could not be brought to this version: the migration ${name} failed, and ${state}: ${sharedMemoryProblem(message) ?? message}`,
       { cause: error },
     );
   }
@@ -80,26 +110,33 @@ async function apply(client, { name, script, checksum }) {
  * would.
  * @param {string} url an existing database
  * @param {{ only?: string[], migrations?: import("./migration-files.mjs").Migration[], say?: (line: string) => void }} [options] only: names
- * of those to apply, without the later ones; say: called before a database with rows is changed
+ * of those to apply, without the later ones; say: called before a database with rows is changed, and before a wait
  * @returns {Promise<string[]>} names of the migrations applied now
  */
 export async function migrate(url, { only, migrations = readMigrations(), say = () => {} } = {}) {
   const ours = migrations.filter(({ name }) => !only || only.includes(name));
-  const lacking = (applied) => ours.filter(({ name }) => !applied?.has(name));
-  const client = new pg.Client({ connectionString: url });
+  // A router may forget a connection that is silent during a long migration.
+  const client = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
   client.on("error", () => {}); // the query that it interrupts reports it
   await client.connect();
   try {
-    if (lacking(await readApplied(client)).length === 0) return [];
-    await client.query("select pg_advisory_lock($1)", [lock]);
-    // Another start may have migrated it meanwhile.
-    const applied = await readApplied(client);
-    const pending = lacking(applied);
-    if (pending.length === 0) return [];
-    if (applied === null) await createTable(client);
-    else if (applied.size > 0) say(`Bringing the database to this version (${pending.at(-1).name})…`);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    const before = await readApplied(client);
+    const names = [];
+    let [isWaiting, isBegun] = [false, false];
+    for (const migration of ours.filter(({ name }) => !before?.has(name))) {
+      const isApplied = await apply(client, migration, {
+        say(line) {
+          if (!isWaiting) say(line);
+          isWaiting = true;
+        },
+        onBegin(applied) {
+          if (!isBegun && applied !== null && applied.size > 0) say(`Bringing the database to this version (${ours.at(-1).name})…`);
+          isBegun = true;
+        },
+      });
+      if (isApplied) names.push(migration.name);
+    }
+    return names;
   } finally {
     await client.end().catch(() => {});
   }

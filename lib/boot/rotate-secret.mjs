@@ -30,7 +30,7 @@ export async function expectStopped(url) {
     const { rows } = await client.query(runningSql);
     if (rows.length === 0) return;
     throw new BootError(
-      `Heed is running: ${rows[0].who} uses this database; nothing was changed. Stop Heed and its workers on all machines, and run this again. A worker that was killed counts as running for a few seconds.`,
+      `Heed is running: ${rows[0].who} uses this database; nothing was changed. Stop Heed and its workers on all machines, and run this again. A worker that was killed counts as running for up to 20 seconds.`,
     );
   } finally {
     await client.end();

@@ -9,7 +9,7 @@ import { HeedError } from "@/lib/errors";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { type RunContext, runContext } from "@/lib/record/run-context";
 import { logRun } from "@/lib/record/run-log";
-import { countFailures, type FailedSample, failuresOf, firstFailure, storeFindings } from "./failures";
+import { countFailures, type FailedSample, failuresOf, firstFailure, hasFindings, storeFindings } from "./failures";
 
 /** Kind under which a diagnosis is stored with its sample. */
 export const diagnosisKind = "diagnosis";
@@ -25,6 +25,9 @@ interface DiagnosisKit {
 
 /** Number of unreadable answers after which a sample is left without a class. */
 const mostAnswers = 3;
+
+/** Stands for the reply to a question that the model refuses. */
+const refused = { text: "", tokenLogprobs: null };
 
 type Chat = NonNullable<Tools["chat"]>;
 /** Asks a question; null if the model refuses it. */
@@ -51,27 +54,37 @@ async function classify(run: RunContext, sample: FailedSample, ask: Ask): Promis
   return null;
 }
 
-/** Asks the questions of a diagnosis; `expectAnswer` throws the last refusal if the model has answered none of them. */
-function questions(chat: Chat): { ask: Ask; expectAnswer: () => void } {
-  const steady = steadyChat(chat);
+/** Checks whether the model may answer the questions about other samples; it would refuse a setting in each. */
+const isRefusal = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.setting === null && (error.kind === "refused" || error.kind === "overflow");
+
+/** Asks the questions of a diagnosis; `refusal` returns the last refusal if the model has answered none of them. */
+function questions(chat: Chat): { ask: Ask; refusal: () => ProviderError | null } {
   let isAnswered = false;
-  let refusal: ProviderError | null = null;
+  let last: ProviderError | null = null;
+  // A refusal is no failure of the endpoint, of which several in a row end the job.
+  const steady = steadyChat(async (request) => {
+    try {
+      const reply = await chat(request);
+      isAnswered = true;
+      return reply;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      last = error;
+      return refused;
+    }
+  });
   return {
     async ask(request) {
       try {
-        const { text } = await steady(request);
-        isAnswered = true;
-        return text;
+        const reply = await steady(request);
+        return reply === refused ? null : reply.text;
       } catch (error) {
-        // The model may answer the questions about other samples, but it would refuse a setting in each.
-        if (!(error instanceof ProviderError) || error.setting !== null) throw error;
-        refusal = error;
-        return null;
+        if (error instanceof ProviderError && error.setting === null) return null;
+        throw error;
       }
     },
-    expectAnswer() {
-      if (refusal !== null && !isAnswered) throw refusal;
-    },
+    refusal: () => (isAnswered ? null : last),
   };
 }
 
@@ -90,7 +103,7 @@ export async function diagnoseRun(
   if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no failure classes.`);
   const { chat } = kit.provide({ chat: model.settings });
   if (!chat) throw new HeedError("invalid", "A diagnosis needs a model; choose one.", { where: "modelId" });
-  const { ask, expectAnswer } = questions(chat);
+  const { ask, refusal } = questions(chat);
   const looked = { kind: diagnosisKind, version: model.name };
   const total = await countFailures(id, looked);
   const result: DiagnosisResult = { model: model.name, classed: 0, unclear: 0 };
@@ -111,7 +124,9 @@ export async function diagnoseRun(
     await storeFindings(id, looked, findings.flat());
   }
   await aggregateAgain(id);
-  expectAnswer();
+  // A diagnosis that continues may be left with the questions that the model refuses.
+  const refusedAll = refusal();
+  if (refusedAll && !(await hasFindings(id, looked))) throw refusedAll;
   await logRun(id, "diagnosed", `${model.name} classified ${result.classed} of ${result.classed + result.unclear} failures.`);
   await announceRun(id);
   return result;

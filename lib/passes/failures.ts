@@ -51,6 +51,14 @@ export async function countFailures(runId: number, { kind, version }: FindingKin
   return total;
 }
 
+const someSql = "select exists (select 1 from sample_finding where run_id = $1 and kind = $2 and version = $3) as some";
+
+/** Checks whether a run has any finding of this kind and version. */
+export async function hasFindings(runId: number, { kind, version }: FindingKind): Promise<boolean> {
+  const [answer] = await queryRows(z.object({ some: z.boolean() }), someSql, [runId, kind, version]);
+  return answer?.some === true;
+}
+
 /** Yields the failed samples without such a finding, some at a time, in their order. */
 export async function* failuresOf(run: RunContext, runId: number, { kind, version }: FindingKind): AsyncGenerator<FailedSample[]> {
   for (let after = -1; ; ) {

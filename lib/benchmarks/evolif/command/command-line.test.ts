@@ -110,6 +110,22 @@ describe("score", () => {
 });
 
 describe("metrics", () => {
+  it("ends a dialogue before its first missing turn, as an import does, and skips one without its first", async () => {
+    const numbered = (letters: string, first = 1) => evaluated(letters, `d${first}`).map((record, at) => ({ ...record, turn: at + first }));
+    const whole = numbered("ppfpp");
+    const { row, problems } = await metrics([lines(...whole.filter(({ turn }) => turn !== 3), ...numbered("pp", 2))]);
+    expect(row).toEqual((await metrics([lines(...whole.slice(0, 2))])).row);
+    expect(problems).toEqual([
+      {
+        line: 3,
+        file: "f0",
+        kind: "note",
+        message: "Turn 3 is missing: its dialogue ends before it, and its later turns (2) are skipped.",
+      },
+      { line: 5, file: "f0", kind: "row", message: "Turn 1 is missing: its dialogue is skipped." },
+    ]);
+  });
+
   it("returns the metrics of several files at a patience", async () => {
     const { row, rows } = await metrics([lines(...evaluated("ppfpfffp")), lines(...evaluated("ppp"))]);
     expect(rows).toHaveLength(1);

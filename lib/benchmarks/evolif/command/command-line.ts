@@ -3,7 +3,7 @@ import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { FileDialogues } from "../formats/file-dialogues";
+import { FileDialogues, firstGap, missingTurn } from "../formats/file-dialogues";
 import { type FileTurn, scriptsOf } from "../formats/file-scripts";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "../formats/read-turn";
 import { summaryOf } from "./summary";
@@ -40,36 +40,50 @@ async function* scored(file: NamedFile | undefined, problem: Problem, reply = as
   }
 }
 
+/** A turn of a file: its number, and what it says if the model has answered it. */
+interface PlacedTurn {
+  number: number | null;
+  answered: FileTurn | null;
+  line: number;
+  file: string;
+}
+
 /**
  * Reads the dialogues of files. Each of several files is one dialogue. The turns of a single file are distinguished by `dialogue` (and
  * `model`) or, without it, by turn numbers that start again.
  */
 export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = asItStands): Promise<FileTurn[][]> {
-  const dialogues = new FileDialogues<FileTurn | null>();
+  const dialogues = new FileDialogues<PlacedTurn>();
   for (const [at, file] of files.entries()) {
-    for await (const { text, warn } of fileRecords(file, problem)) {
+    for await (const { text, line, warn } of fileRecords(file, problem)) {
       const read = judged(text, evaluateTurn, reply);
       if ("problem" in read) {
         warn(read.problem);
         // As in an import, a dialogue ends before a turn that was not answered.
-        if (read.turn) dialogues.add(at, read.turn, null);
+        if (read.turn) dialogues.add(at, read.turn, { number: read.turn.turn ?? null, answered: null, line, file: file.name });
         continue;
       }
       const { turn, result } = read;
       const states = Object.values(result.details);
-      dialogues.add(at, turn, {
+      const answered = {
         satisfied: states.filter(Boolean).length,
         active: states.length,
         passed: result.overall,
         states: statesOf(result.details),
         record: turn,
         file: file.name,
-      });
+      };
+      dialogues.add(at, turn, { number: turn.turn ?? null, answered, line, file: file.name });
     }
   }
   return dialogues.all().flatMap((turns) => {
-    const gap = turns.indexOf(null);
-    const answered = (gap === -1 ? turns : turns.slice(0, gap)).flatMap((turn) => turn ?? []);
+    // As in an import, a dialogue ends before its first missing turn.
+    const gap = firstGap(turns.map(({ number }) => number));
+    const beyond = turns[gap];
+    if (beyond) problem({ line: beyond.line, file: beyond.file, ...missingTurn(gap, turns.length - gap) });
+    const whole = beyond ? turns.slice(0, gap) : turns;
+    const silent = whole.findIndex(({ answered }) => answered === null);
+    const answered = (silent === -1 ? whole : whole.slice(0, silent)).flatMap((turn) => turn.answered ?? []);
     return answered.length > 0 ? [answered] : [];
   });
 }

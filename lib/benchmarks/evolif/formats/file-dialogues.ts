@@ -1,3 +1,4 @@
+import type { FileProblem } from "@/lib/benchmarks/kit";
 import type { EnduranceTurn } from "@/lib/endurance/dialogue";
 
 /** Fields that identify a turn's dialogue and position. */
@@ -11,6 +12,21 @@ interface Gathered<Turn> {
   turns: { number: number | null; turn: Turn }[];
   numbers: Set<number>;
   highest: number;
+}
+
+/**
+ * Finds the first turn of a dialogue whose number does not follow the one before it; -1 if all do. Numbers begin at 1, or at 0 if the first
+ * does; turns without a number follow.
+ */
+export function firstGap(numbers: readonly (number | null)[]): number {
+  const first = numbers[0] === 0 ? 0 : 1;
+  return numbers.findIndex((number, at) => number !== null && number !== at + first);
+}
+
+/** Describes the end of a dialogue before a missing turn, given its index and the number of turns after it, which are skipped. */
+export function missingTurn(at: number, later: number): Pick<FileProblem, "kind" | "message"> {
+  const end = at === 0 ? "its dialogue is skipped" : `its dialogue ends before it, and its later turns (${later}) are skipped`;
+  return { kind: at === 0 ? "row" : "note", message: `Turn ${at + 1} is missing: ${end}.` };
 }
 
 /** Collector that groups the turns of evaluation files into dialogues as they are read. */

@@ -10,6 +10,7 @@ import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { isJudged } from "../items/groups";
 import { type EvolifItem, evolifItem } from "../items/item";
 import { tagsOf } from "../items/tags";
+import { firstGap, missingTurn } from "./file-dialogues";
 import { givenVerdict, unjudgedIn } from "./given-verdict";
 import { evaluationsAsk } from "./import-form";
 import { importedItem } from "./imported-item";
@@ -38,13 +39,9 @@ async function dialoguesOf({ files, problem, joined }: ImportKit): Promise<FileD
     const { dialogues } = await readDialogues({ name: file, text }, problem, keep);
     for (const lines of dialogues) {
       // A stored suite is read as it is, because its items never change.
-      const gap = file === joined ? -1 : lines.findIndex(({ turn }, at) => turn !== at + 1);
+      const gap = file === joined ? -1 : firstGap(lines.map(({ turn }) => turn));
       const beyond = lines[gap];
-      if (beyond) {
-        const end =
-          gap === 0 ? "its dialogue is skipped" : `its dialogue ends before it, and its later turns (${lines.length - gap}) are skipped`;
-        problem({ line: beyond.line, kind: gap === 0 ? "row" : "note", message: `Turn ${gap + 1} is missing: ${end}.`, file });
-      }
+      if (beyond) problem({ line: beyond.line, file, ...missingTurn(gap, lines.length - gap) });
       if (gap !== 0) all.push({ lines: beyond ? lines.slice(0, gap) : lines, file });
     }
   }
