@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { missedSearch } from "@/lib/contracts/missed-checks";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -93,6 +93,7 @@ test("samples are chosen once, however many batches of items they have", async (
     seeds: 70,
     sample: (words) => ({ status: "scored", reply: words.slice(1).join(" ") }),
   });
+  onTestFinished(async () => void (await pool().query("delete from run where id = $1", [many.runId])));
   const queries = vi.spyOn(pool(), "query");
   const { rows, samples, total } = await readMissedChecks(many.runId, all);
   const texts = queries.mock.calls.map(([text]) => String(text));
