@@ -29,7 +29,7 @@ test("log lines are plain text, or JSON objects with the ids", () => {
   expect(Number.isNaN(Date.parse(lines[0].time))).toBe(false);
 });
 
-test("a closed standard error does not end the process", () => {
+test("a closed standard error does not end the process, because its errors have a listener", () => {
   written("");
-  expect(() => process.stderr.emit("error", new Error("write EPIPE"))).not.toThrow();
+  expect(process.stderr.listenerCount("error")).toBeGreaterThan(0);
 });

@@ -14,9 +14,12 @@ export interface LogFacts {
 /** Shortens parts of a path that open something to whoever has them, such as the slug of a share. */
 export const withoutSecrets = (path: string): string => path.replace(/[A-Za-z0-9_-]{20,}/g, (part) => `${part.slice(0, 4)}…`);
 
+let isGuarded = false;
+
 /** Writes on standard error. That nobody reads it any more must not end a process whose calls are in flight. */
 function write(text: string): void {
-  if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", () => {});
+  if (!isGuarded) process.stderr.on("error", () => {});
+  isGuarded = true;
   process.stderr.write(text);
 }
 
