@@ -162,7 +162,7 @@ it("counts a call that fails after a halt, and may have been billed", async () =
   expect(rows).toHaveLength(1);
 });
 
-it("tells the limit of tokens how many a call used", async () => {
+it("counts the tokens that a call used in the limit per minute", async () => {
   const { ask, asked, allowance } = await judgeWith(1, { tokens: 100_000 });
   const ended: (number | null)[] = [];
   const start = allowance.start.bind(allowance);
