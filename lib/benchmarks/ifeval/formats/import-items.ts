@@ -37,17 +37,17 @@ export function bareItem({ prompt, earlier, instructions }: PromptRecord): Ifeva
 /** Items with the same prompt and checks, in their order. */
 class Twins {
   readonly all: KnownItem[] = [];
-  readonly #byKey = new Map<string | null, KnownItem[]>();
+  readonly #byKey = new Map<string | null, Set<KnownItem>>();
 
   add(known: KnownItem): void {
-    const sameKey = this.#byKey.get(known.ownKey) ?? [];
-    if (sameKey.includes(known)) return;
-    sameKey.push(known);
+    const sameKey = this.#byKey.get(known.ownKey) ?? new Set();
+    if (sameKey.has(known)) return;
+    sameKey.add(known);
     this.#byKey.set(known.ownKey, sameKey);
     this.all.push(known);
   }
 
-  withKey(ownKey: string): readonly KnownItem[] {
+  withKey(ownKey: string): Iterable<KnownItem> {
     return this.#byKey.get(ownKey) ?? [];
   }
 }
@@ -66,8 +66,9 @@ class NamedTwins {
 
   /** Returns the twin that the file named by this key, else one that it has not named: with this key, or else the first. */
   find(ownKey: string, twins: Twins): KnownItem | undefined {
-    const named = this.#byKey.get(ownKey) ?? twins.withKey(ownKey).find((twin) => !this.#taken.has(twin));
+    const named = this.#byKey.get(ownKey);
     if (named) return named;
+    for (const twin of twins.withKey(ownKey)) if (!this.#taken.has(twin)) return twin;
     let first = twins.all[this.#next];
     while (first && this.#taken.has(first)) first = twins.all[++this.#next];
     return first;
