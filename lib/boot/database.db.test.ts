@@ -55,6 +55,31 @@ test("each fault of an address has its own error message", async () => {
   await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not create schemas in the database/);
 });
 
+test("a search_path that begins with another schema is refused, with what mends it", async () => {
+  const name = `paths_${process.pid}`;
+  const database = as((url) => {
+    url.pathname = `/${name}`;
+  });
+  await expectUsableDatabase(database);
+  try {
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    await client.query(`create schema research; alter role heed in database ${name} set search_path = research, public`);
+    await client.end();
+    const fix = `alter role "heed" in database "${name}" set search_path = public`;
+    await expect(expectUsableDatabase(database)).rejects.toThrow(
+      `begins with the schema research, but Heed keeps its tables in the schema public; run: ${fix}`,
+    );
+    const withOptions = new URL(database);
+    withOptions.searchParams.set("options", "-c search_path=research");
+    await expect(expectUsableDatabase(withOptions.href)).rejects.toThrow(/remove search_path from the options in DATABASE_URL/);
+    await query(fix);
+    await expectUsableDatabase(database);
+  } finally {
+    await query(`drop database ${name}`);
+  }
+});
+
 test.each(["LATIN1", "SQL_ASCII"])(
   "a database in %s is refused before anything is written, and so is a server that would create one",
   async (encoding) => {

@@ -39,11 +39,19 @@ async function expectRights(url) {
   await client.connect();
   try {
     const { rows } = await client.query(
-      `select current_user as "user", current_database() as name, current_setting('server_encoding') as encoding,
+      `select current_user as "user", current_database() as name, current_setting('server_encoding') as encoding, current_schema() as first,
         has_database_privilege(current_database(), 'create') as "database", has_schema_privilege(current_schema(), 'create') as "schema"`,
     );
-    const { user, name, encoding, database, schema } = rows[0];
+    const { user, name, encoding, first, database, schema } = rows[0];
     expectUtf8(encoding, `The database ${name}`, { make: `${name}_utf8` });
+    if (first !== null && first !== "public") {
+      const fix = new URL(url).searchParams.has("options")
+        ? "remove search_path from the options in DATABASE_URL"
+        : `run: alter role "${user}" in database "${name}" set search_path = public`;
+      throw new BootError(
+        `The search_path of ${user} in the database ${name} begins with the schema ${first}, but Heed keeps its tables in the schema public; ${fix}`,
+      );
+    }
     if (!database || !schema) {
       const where = database ? "tables in the database" : "schemas in the database";
       throw new BootError(`${user} may not create ${where} ${name}; make ${user} its owner, or correct DATABASE_URL.`);
