@@ -10,4 +10,7 @@ export async function register(): Promise<void> {
   if (process.env.DATABASE_URL === undefined) return;
   const { keepCounts } = await import("@/lib/metrics/totals");
   keepCounts("web");
+  // Keeps a session open, so that `heed rotate-secret` also notices a server whose pool has closed its idle connections.
+  const { listen } = await import("@/lib/db/listen");
+  listen(() => {}, "heed_keys");
 }
