@@ -17,20 +17,23 @@ const failureLine = (where, message) => {
 };
 
 /**
- * Counts the tests in Vitest's JSON report, with a line for each failure. A file that could not be loaded has no tests and counts as one
- * failure.
+ * Counts the tests in Vitest's JSON report, with a line for each failure. A file that failed although none of its tests did counts as one
+ * failure: it could not be loaded, or a hook failed.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name?: string, status: string, message?: string,
  * assertionResults: { status?: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0);
+  const hasFailed = ({ status }) => status === "failed";
+  const broken = testResults.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed));
   const failures = testResults.flatMap(({ name = "?", assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === "failed")
+      .filter(hasFailed)
       .map(({ fullName, failureMessages }) => failureLine(`${relative(projectRoot, name)} › ${fullName}`, failureMessages?.[0])),
   );
-  const unloaded = broken.map(({ name = "?", message }) => failureLine(relative(projectRoot, name), message));
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, failures: [...failures, ...unloaded] };
+  const files = broken.map(({ name = "?", message }) =>
+    failureLine(relative(projectRoot, name), message || "the file or one of its hooks failed"),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, failures: [...failures, ...files] };
 }
 
 const specs = ({ specs: direct = [], suites = [] }) => [...direct, ...suites.flatMap(specs)];

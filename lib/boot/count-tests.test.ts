@@ -24,6 +24,16 @@ test("a test file that does not load is a failure", () => {
   expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults })).toMatchObject({ passed: 1, failed: 1 });
 });
 
+test("a file of which only a hook failed is a failure beside those of other files", () => {
+  const testResults = [
+    { name: "a.test.ts", status: "failed", assertionResults: [{ status: "failed", fullName: "adds", failureMessages: ["no"] }] },
+    { name: "b.test.ts", status: "failed", message: "", assertionResults: [{ status: "skipped" }, { status: "passed" }] },
+  ];
+  const { failed, failures } = countVitest({ numPassedTests: 1, numFailedTests: 1, testResults });
+  expect(failed).toBe(2);
+  expect(failures[1]).toMatch(/b\.test\.ts: the file or one of its hooks failed$/);
+});
+
 test("each failure is named with the beginning of its message", () => {
   const root = import.meta.dirname;
   const testResults = [

@@ -142,7 +142,7 @@ export const variables = [
   developer("HEED_FAILED_BEFORE", "number", "0", "Checks that failed before the tests, to be counted with them."),
   internal("HEED_LAUNCHER", "number", "", "Process id of the launcher, with which its children end."),
   internal("HEED_TEST_PROGRESS", "folder", "", "Folder in which processes of tests note what they do."),
-  internal("HEED_TEST_KILLED", "file", "", "File that names tests which were ended because they hung."),
+  internal("HEED_TEST_KILLED", "file", "", "File that names tests whose process was killed, and errors outside of all tests."),
   internal("HEED_E2E_LANES", "JSON", "", "Homes and ports of the browser tests' Heeds."),
   internal("HEED_E2E_HOME", "folder", "", "Home of the Heed that a browser test uses."),
 ];

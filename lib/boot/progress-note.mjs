@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startedAt } from "./process-identity.mjs";
 
 // Each process that runs tests writes its own file: the watcher (progress-watch.mjs) cannot rely on a process that hangs to respond.
 const noteFile = () => join(process.env.HEED_TEST_PROGRESS, `${process.pid}.json`);
 let notes = 0;
+
+/** Returns the start of a process, so that one that reuses its number is not taken for it; null on systems where reading it is slow. */
+export const startOf = (pid) => (process.platform === "linux" ? startedAt(pid) : null);
+const started = startOf(process.pid);
 
 /** Creates the folder for the notes of all test processes, which inherit its name; it is removed when this process ends. */
 export function makeProgressFolder() {
@@ -19,7 +24,7 @@ export function makeProgressFolder() {
  * @param {{ file: string, doing: string, loads?: boolean, database?: string, lane?: number }} note file: the test file; doing: the test's
  * name, or other work; loads: it imports modules; database: that of the file; lane: that of browser tests
  */
-export const noteDoing = (note) => writeFileSync(noteFile(), JSON.stringify({ ...note, count: notes++ }));
+export const noteDoing = (note) => writeFileSync(noteFile(), JSON.stringify({ ...note, started, count: notes++ }));
 
 /** Records that the current work makes progress: a page has sent a request. */
 export function noteProgress() {

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine, family, processes, secondsInQueue } from "./processor-time.mjs";
-import { askToEnd } from "./progress-note.mjs";
+import { askToEnd, startOf } from "./progress-note.mjs";
 
 /** Milliseconds without progress after which a test is ended. */
 const stillMs = 60_000;
@@ -102,7 +102,7 @@ function readNotes(folder, all) {
   return readdirSync(folder).flatMap((name) => {
     const pid = Number.parseInt(name, 10);
     const read = isThere(pid, all) ? readNote(join(folder, name)) : null;
-    return read ? [{ pid, ...read }] : [];
+    return read && read.note.started === startOf(pid) ? [{ pid, ...read }] : [];
   });
 }
 
@@ -158,7 +158,9 @@ export function watchProgress({
         say(lastLines.length === 0 ? "Nothing was printed." : "The last lines of output:");
         for (const line of lastLines) say(`  ${line}`);
         ended.push({ ...note, why });
-        askToEnd(pid);
+        try {
+          askToEnd(pid);
+        } catch {} // it has just ended
       } else {
         say(`${note.file} › ${note.doing}: its process cannot answer, and is killed.`);
         // Vitest's report lacks this test.

@@ -124,3 +124,14 @@ test("a process in an endless loop cannot respond and is killed", async () => {
   expect(killed).toBe("a.test.ts › a test: it has not ended after 0.2 s\n");
   expect(lines.at(-1)).toBe("a.test.ts › a test: its process cannot answer, and is killed.");
 });
+
+test.runIf(process.platform === "linux")("a process with the number of an ended test process is left alone", async () => {
+  const reused = `setTimeout(() => {
+    const note = JSON.parse(fs.readFileSync(file, "utf8"));
+    fs.writeFileSync(file, JSON.stringify({ ...note, started: "1" }));
+    setTimeout(() => process.exit(5), 500);
+  }, 0);`;
+  const file = "const file = process.env.HEED_TEST_PROGRESS + '/' + process.pid + '.json'; import fs from 'node:fs';";
+  const { ending, ended } = await ends(file + reused, { still: 200, grace: 50 });
+  expect({ ending, ended }).toEqual({ ending: 5, ended: [] });
+});

@@ -102,6 +102,7 @@ async function browser({ files, name, seed }, folder) {
   const file = join(folder, "e2e.json");
   const flags = [
     "test",
+    "--forbid-only",
     `--reporter=${["list", "json", ...reporters("playwright")]}`,
     `--shuffle=${seed}`,
     // Case-sensitive, as in Vitest.

@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync } from "node:fs";
 import { commandLine } from "./processor-time.mjs";
 import { watchProgress } from "./progress-watch.mjs";
 
@@ -5,7 +6,9 @@ import { watchProgress } from "./progress-watch.mjs";
 const serversOf = ({ database }, all) =>
   database ? all.filter(({ pid, name }) => name === "postgres" && commandLine(pid).includes(database)).map(({ pid }) => pid) : [];
 
-/** Vitest reporter that ends tests without progress. */
+const poolError = /^\[vitest-pool\]/;
+
+/** Vitest reporter that ends tests without progress, and names errors outside of all tests, which Vitest's JSON report leaves out. */
 export default class VitestHangs {
   #watch = null;
 
@@ -17,7 +20,15 @@ export default class VitestHangs {
     this.#watch?.printed(content);
   }
 
-  onTestRunEnd() {
+  onTestRunEnd(_modules, errors) {
     this.#watch?.stop();
+    const file = process.env.HEED_TEST_KILLED;
+    if (!file) return;
+    // The end of a process that the watch killed is named already.
+    const wasKilled = existsSync(file);
+    for (const { message = "" } of errors) {
+      if (wasKilled && poolError.test(message)) continue;
+      appendFileSync(file, `outside of any test: ${message.replace(/\s+/g, " ").slice(0, 300)}\n`);
+    }
   }
 }
