@@ -23,6 +23,8 @@ def f(grid, factor):
                 queue.append(cell)
     return total * factor, {"steps": steps}
 `;
+/** Returns what `source` returns for the call at an index. */
+const expected = (at: number) => `[${45 * at}, {"steps": 9}]`;
 const calls = (count: number) => Array.from({ length: count }, (_, at) => `[[[1, 2, 3], [4, 5, 6], [7, 8, 9]], ${at}]`);
 
 // Peak resident memory of a process so far; if the system does not report it, the value that the process reported at its start.
@@ -32,17 +34,29 @@ function peakOf(pid: number, otherwise: number): number {
   return kilobytes === undefined ? otherwise : Number(kilobytes) * 1024;
 }
 
+type Sandbox = ReturnType<typeof createPythonSandbox>;
+
+/** Runs the function so many times. Throws at a wrong outcome: a refused function would end sooner than one that computes. */
+async function runCases(sandbox: Sandbox, count: number): Promise<void> {
+  const outcomes = await sandbox.run({ source, name: "f", calls: calls(count) });
+  outcomes.forEach((outcome, at) => {
+    if (outcome.kind !== "value" || outcome.json !== expected(at))
+      throw new Error(`Case ${at} of the Python sandbox gave ${JSON.stringify(outcome).slice(0, 200)} instead of ${expected(at)}.`);
+  });
+  if (outcomes.length !== count) throw new Error(`The Python sandbox ran ${outcomes.length} of ${count} cases.`);
+}
+
 /** Measures the Python sandbox: its first case on a cold machine, short cases per second over all processes, the memory of a process. */
 export async function sandboxRows(say: (line: string) => void): Promise<BenchRow[]> {
   say("Python sandbox");
   const sandbox = createPythonSandbox();
   try {
     const begun = performance.now();
-    await sandbox.run({ source, name: "f", calls: calls(1) });
+    await runCases(sandbox, 1);
     const firstMs = performance.now() - begun;
-    await sandbox.run({ source, name: "f", calls: calls(warmUp) });
+    await runCases(sandbox, warmUp);
     const from = performance.now();
-    await sandbox.run({ source, name: "f", calls: calls(measured) });
+    await runCases(sandbox, measured);
     const rate = (measured / (performance.now() - from)) * 1000;
     const { pid, resident } = await sandbox.start();
     const bytes = peakOf(pid, resident);
