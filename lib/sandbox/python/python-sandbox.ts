@@ -83,14 +83,27 @@ class Team {
         (error: unknown) => {
           this.#starting -= 1;
           this.members.delete(process);
-          this.#failures += 1;
-          const message = `Python did not start: ${error instanceof Error ? error.message : String(error)}`;
-          if (this.#failures >= FAILURES) this.#fail(message);
-          this.#staff();
+          this.#failed(error);
         },
       )
       .catch(() => {});
     return process;
+  }
+
+  #failed(error: unknown): void {
+    this.#failures += 1;
+    const message = `Python did not start: ${error instanceof Error ? error.message : String(error)}`;
+    if (this.#failures >= FAILURES) this.#fail(message);
+    this.#staff();
+  }
+
+  /** Starts a process for the waiting calls. Without memory or open files for it, the system refuses at once. */
+  #recruit(): void {
+    try {
+      this.start();
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   #staff(): void {
@@ -101,13 +114,13 @@ class Team {
       else void this.#lead(process);
     }
     if (this.#waiting.length === 0 || this.#starting > 0 || this.members.size >= this.size) return;
-    if (this.members.size === 0 || this.#waiting.length > BACKLOG) this.start();
+    if (this.members.size === 0 || this.#waiting.length > BACKLOG) this.#recruit();
     else this.#later ??= setTimeout(() => this.#reinforce(), PATIENCE_MS).unref();
   }
 
   #reinforce(): void {
     this.#later = null;
-    if (this.#waiting.length > 0 && this.#starting === 0 && this.members.size < this.size) this.start();
+    if (this.#waiting.length > 0 && this.#starting === 0 && this.members.size < this.size) this.#recruit();
   }
 
   async #lead(process: PythonProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce, sandbox } from "./sandbox.fixture";
 
 /** Returns a value's text as the sandbox reads it from the interpreter's memory, and by Python's own `json.dumps`; they must be equal. */
@@ -84,6 +85,25 @@ describe("arguments and outcomes of a call", () => {
       json: '[["float", "1.0"], ["int", "1"], ["int", "12345678901234567890"], ["float", "100.0"], ["float", "nan"], ["str", "\'\\\\ud83d\'"], ["bool", "True"], ["NoneType", "None"]]',
     });
     expect(await sandbox.run({ source, name: "f", calls: ["{}", "[1"] })).toMatchObject([{ kind: "not_json" }, { kind: "not_json" }]);
+  });
+
+  it("an OrderedDict is read by its type's method, not by one that the object was given", async () => {
+    const source = body("import collections", "d = collections.OrderedDict(b=1, a=2)", "d.items = lambda: 1 / 0", "return d");
+    expect(await callOnce(sandbox, source)).toEqual({ kind: "value", json: '{"b": 1, "a": 2}' });
+  });
+
+  it("an exception's message is cut after 2,000 characters", async () => {
+    const outcome = await callOnce(sandbox, body("raise ValueError('no ' + 'x' * 50000)"));
+    expect(outcome).toEqual({ kind: "exception", type: "ValueError", message: `no ${"x".repeat(1997)}`, line: 2 });
+  });
+
+  it("calls get an outcome if the system starts no process", async () => {
+    const refused = createPythonSandbox({ processes: 1, start: { command: ["no\0program"] } });
+    expect(await callOnce(refused, body("return 1"))).toMatchObject({
+      kind: "harness",
+      message: expect.stringMatching(/^Python did not start: /),
+    });
+    refused.close();
   });
 
   it("a type with a long name is reported by its first 100 letters", async () => {

@@ -112,7 +112,8 @@ export function caller(instance, minorVersion, resultBytes) {
     // `str` may run code of the case, which happens within the case's limits.
     const description = c.PyObject_Str(error);
     if (description === 0) c.PyErr_Clear();
-    return { kind: "exception", type, message: description === 0 ? "" : textOf(description).slice(0, MESSAGE), line };
+    const message = description === 0 ? "" : textOf(c.PyUnicode_Substring(description, 0, MESSAGE)).slice(0, MESSAGE);
+    return { kind: "exception", type, message, line };
   };
 
   const given = (result) => (result === 0 ? raised() : { kind: "value", json: read(result) });

@@ -61,14 +61,18 @@ def notices(seed):
         return Address(address(object) if seed == 0 else address(object) * 0x9E3779B1 & 0xFFFFFFFF)
 
     builtins.id = id
-    everywhere = ("float", "math", "Numerical", "date", "days", "normalized")
+    # Messages of errors that every machine raises; C's own words for a number beyond a float differ.
+    everywhere = (
+        "float", "math", "Numerical", "representable", "date", "days", "normalized",
+        "int too big to convert", "negative int", "integer ratio", "greater than maximum", "less than minimum",
+    )
 
     def caught(code, offset, error):
         kind = type(error)
         if kind is MemoryError or kind is RecursionError:
             limits.append(None)
         elif kind is OverflowError or kind is ValueError:
-            text = str(error.args[0]) if error.args else ""
+            text = " ".join(str(given) for given in error.args if type(given) is str)
             if "sys.maxsize" in text or kind is OverflowError and not any(word in text for word in everywhere):
                 limits.append(None)
 

@@ -39,6 +39,8 @@ export function valueReader(c, limit) {
   const types = Object.fromEntries(["Long", "Float", "Unicode", "List", "Tuple", "Dict"].map((name) => [name, typeOf(`Py${name}_Type`)]));
   const ordered = typeOf("PyODict_Type");
   const scratch = c.malloc(16);
+  new Uint8Array(c.memory.buffer).set(Buffer.from("items\0"), scratch);
+  const itemsOfOrdered = c.PyObject_GetAttrString(ordered, scratch);
   const places = c.malloc(16 * (DEEPEST + 1));
   const words = () => new Int32Array(c.memory.buffer);
   const kindOf = (object) => {
@@ -120,9 +122,9 @@ export function valueReader(c, limit) {
         first = false;
         visit(value, depth + 1);
       };
-      // An OrderedDict has its own order; its exact type does not run code of the case either.
+      // An OrderedDict has its own order. The method of its type is called, since a case may give the object another one.
       if (words()[(object >> 2) + 1] === ordered) {
-        const items = c.PyMapping_Items(object);
+        const items = c.PySequence_List(c.PyObject_CallOneArg(itemsOfOrdered, object));
         const count = c.PyList_Size(items);
         for (let at = 0; at < count; at++) {
           const pair = c.PyList_GetItem(items, at);
