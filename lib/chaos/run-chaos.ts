@@ -124,6 +124,7 @@ export async function runChaos(args: readonly string[]): Promise<number> {
         stage.check(name, false, error instanceof Error ? error.message : String(error));
         say(heed.recentOutput.trim().split("\n").slice(-8).join("\n"));
       }
+      for (const fault of heed.takeFaults()) stage.check(`Heed during or before ${name}`, false, fault);
       say(`${seconds().padStart(5)}  ${name}`);
     }
   } catch (error) {

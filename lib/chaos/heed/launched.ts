@@ -30,6 +30,9 @@ export class Launched {
   private peak = 0;
   private over = false;
   private sampler: NodeJS.Timeout | null = null;
+  /** The launchers that this program ends. */
+  private readonly ordered = new Set<ChildProcess>();
+  private faults: string[] = [];
 
   private constructor(
     readonly home: string,
@@ -57,6 +60,9 @@ export class Launched {
       detached: true,
     });
     this.child = child;
+    child.once("exit", (code, signal) => {
+      if (!this.ordered.has(child)) this.faults.push(`it ended by itself (${signal ?? `code ${code}`}): ${this.output.trim().slice(-300)}`);
+    });
     const keep = (chunk: Buffer) => {
       this.output = (this.output + chunk).slice(-20_000);
     };
@@ -133,6 +139,7 @@ export class Launched {
   async signal(names: readonly PartName[], signal: NodeJS.Signals): Promise<void> {
     const pids = await this.parts();
     const { child } = this;
+    if (child && names.includes("launcher")) this.ordered.add(child);
     for (const name of names) process.kill(pids[name], signal);
     if (names.includes("launcher") && child && this.isRunning) await once(child, "exit");
   }
@@ -155,8 +162,10 @@ export class Launched {
     if (!child || !this.isRunning) return;
     const pids = await Promise.race([this.parts().catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, 1000, null))]);
     const exited = once(child, "exit");
+    this.ordered.add(child);
     child.kill("SIGTERM");
     const force = setTimeout(() => {
+      this.faults.push("it had not ended 40 s after SIGTERM, and was killed");
       for (const pid of [...Object.values(pids ?? {}), child.pid]) {
         try {
           if (pid) process.kill(pid, "SIGKILL");
@@ -165,6 +174,13 @@ export class Launched {
     }, 40_000);
     await exited;
     clearTimeout(force);
+  }
+
+  /** Returns how it failed between scenarios, without being killed by them, since the last call. */
+  takeFaults(): string[] {
+    const { faults } = this;
+    this.faults = [];
+    return faults;
   }
 
   private sample(): void {
