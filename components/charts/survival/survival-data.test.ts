@@ -75,6 +75,18 @@ describe("a survival chart", () => {
     expect(dataOf(["a", "b", "c", "d", "e"].map((id) => series(id, [long]))).tests).toHaveLength(10);
   });
 
+  it("does not test partial runs, whose dialogues may be open, or published curves", () => {
+    const running = { ...long, soFar: { asked: 12, of: 40 } };
+    const [a, b] = [series("a", [short]), series("b", [long])];
+    for (const untested of [series("b", [running]), { ...b, part: "so far, 12 of 40" }, { ...b, source: "published" as const }]) {
+      const data = dataOf([a, untested]);
+      expect([data.series.length, data.tests]).toEqual([2, []]);
+    }
+    // The other pair is tested as if it were alone.
+    const pair = dataOf([a, b]).tests;
+    expect(dataOf([a, b, series("c", [running])]).tests).toEqual(pair);
+  });
+
   it("compares dialogues of the same scripts in pairs, and repeated dialogues by script", () => {
     const held = (turns: number[], name: string) =>
       series(name, [metric(turns.map((many, at) => [many, "patience", at, `script ${at % 5}`] as const).map((row) => [...row]))]);

@@ -17,6 +17,8 @@ export interface SurvivalSeries extends DrawnSeries {
   steps: SurvivalStep[];
   lifetimes: Lifetime[];
   missing: number;
+  /** True if the run did not ask its whole suite. */
+  isPart: boolean;
 }
 
 /** Test of the difference between the lifetimes of two drawn series. */
@@ -65,7 +67,13 @@ export function survivalData(
         cluster: key ?? `${chartSeries.id} ${ordinal}`,
       }),
     );
-    return { ...drawnSeries(chartSeries, position), steps: kaplanMeier(lifetimes), lifetimes, missing: metric?.missing ?? 0 };
+    return {
+      ...drawnSeries(chartSeries, position),
+      steps: kaplanMeier(lifetimes),
+      lifetimes,
+      missing: metric?.missing ?? 0,
+      isPart: chartSeries.part !== undefined || metric?.soFar !== undefined,
+    };
   });
   const all = placed.filter(({ slot }) => slot !== behindSlot);
   const drawn = all.filter(({ lifetimes }) => lifetimes.length > 0);
@@ -82,10 +90,11 @@ export function survivalData(
   };
 }
 
-/** All pairs that can be tested. */
+/** All pairs that can be tested: dialogues of a partial run may be open, and repeated looks would find too many differences. */
 function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
-  const tests = drawn.flatMap((first, at) =>
-    drawn.slice(at + 1).flatMap((second) => {
+  const tested = drawn.filter(({ isPart, source }) => !isPart && source !== "published");
+  const tests = tested.flatMap((first, at) =>
+    tested.slice(at + 1).flatMap((second) => {
       const test = compareLifetimes(first.lifetimes, second.lifetimes);
       return test.logRank || test.turns ? [{ first, second, ...test, adjusted: (test.turns ?? test.logRank)?.p ?? null }] : [];
     }),
