@@ -21,7 +21,8 @@ export interface PlotTipProps {
 /** Tip that shows all series at one place as a small table and marks the one that a click opens. */
 export function PlotTip({ into, marks, chosen, left, top, opens, opened = "the samples" }: PlotTipProps) {
   const rows = marks.flatMap((mark) => mark.rows.map((row, i) => ({ ...row, mark, first: i === 0 })));
-  const labels = new Set(rows.map(({ label }) => label)).size > 1 || marks.some((mark) => mark.rows.length > 1);
+  // Several marks of one series, such as kinds of replies, differ only in their labels.
+  const labels = new Set(marks.map(({ series }) => series.id)).size < marks.length;
   // On a phone the tip spans the width above the plot; elsewhere it is beside the pointer, on the side with more room.
   const narrow = window.innerWidth < narrowBelow;
   const box = into.getBoundingClientRect();
@@ -44,7 +45,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, opened = "the s
             <tr key={`${mark.series.id} ${label}`} className={mark === chosen && marks.length > 1 ? "font-medium text-ink" : "text-ink-2"}>
               <td className="pr-1.5 align-middle">{first && <SeriesSwatch series={mark.series} line={false} />}</td>
               <td className={cx("truncate pr-3", narrow ? "max-w-26" : "max-w-44")}>
-                {labels && mark.rows.length > 1 ? label : mark.series.label}
+                {labels || mark.rows.length > 1 ? label : mark.series.label}
               </td>
               <td className="num pr-2 text-right text-ink">{text}</td>
               <td className="num pr-2 whitespace-nowrap text-ink-3">{interval}</td>

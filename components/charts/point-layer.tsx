@@ -108,7 +108,7 @@ export function PointLayer({
           const isChosen = mark === at?.mark;
           return (
             <path
-              key={mark.series.id}
+              key={`${mark.series.id} ${mark.series.slot}`}
               d={markerPath(look.marker, left, top, isChosen ? 5.5 : 4.2)}
               fill={isChosen ? look.colour : "var(--color-ground)"}
               stroke={look.colour}

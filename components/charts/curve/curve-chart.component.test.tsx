@@ -62,6 +62,11 @@ it("unfinished replies are drawn below the accuracy over the same densities, wit
   // The first key press enters the plot.
   fireEvent.keyDown(below, { key: "ArrowRight" });
   fireEvent.keyDown(below, { key: "End" });
+  // Its tip names both kinds, since they have the same run.
+  expect([...document.querySelectorAll("table tr")].map((row) => row.textContent?.replace(/\s/g, " "))).toEqual([
+    expect.stringMatching(/^cut off70/),
+    expect.stringMatching(/^rejected10/),
+  ]);
   fireEvent.keyDown(below, { key: "Enter" });
   expect(onPoint).toHaveBeenLastCalledWith("a", expect.objectContaining({ slice: { density: 5000 }, status: ["rejected"] }));
 });

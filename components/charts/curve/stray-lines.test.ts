@@ -38,7 +38,9 @@ describe("unfinished replies", () => {
       ],
     ]);
     expect(strayLines.every(({ slot }) => slot !== 0)).toBe(true);
-    expect(strayMarks(strayLines, "Density").at(-1)).toMatchObject({ target: { slice: { density: 500 }, status: ["rejected"] } });
+    const marks = strayMarks(strayLines, "Density");
+    expect(marks.map(({ series }) => series.slot)).toEqual(strayLines.flatMap(({ slot, points }) => points.map(() => slot)));
+    expect(marks.at(-1)).toMatchObject({ series: { id: "a" }, target: { slice: { density: 500 }, status: ["rejected"] } });
   });
 
   it("are drawn as one line per run that has any", () => {

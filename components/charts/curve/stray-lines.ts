@@ -78,11 +78,11 @@ function summed(kinds: readonly { points: readonly { at: number; point: ChartPoi
   return [...sums.values()].sort((a, b) => a.at - b.at);
 }
 
-/** Returns the points of the lines as marks for the pointer, each with a filter for its samples. */
+/** Returns the points of the lines as marks for the pointer, each with its line's look and a filter for its samples. */
 export function strayMarks(lines: readonly StrayLine[], axis: string): ChartMark[] {
-  return lines.flatMap(({ series, label, filter, points }) =>
+  return lines.flatMap(({ series, slot, label, filter, points }) =>
     points.map(({ x, share, point }) => ({
-      series,
+      series: { ...series, slot },
       x,
       y: share,
       point,
