@@ -7,7 +7,8 @@ export interface TipRow {
   label: string;
   text: string;
   interval: string;
-  n: number;
+  /** Null for a figure that counts nothing, such as a rank. */
+  n: number | null;
   /** Unit that `n` counts, in the plural; samples if absent. */
   counts?: string;
   missing: number;
@@ -83,15 +84,16 @@ export function tipRow(label: string, metric: string, point: ChartPoint, { forma
   };
 }
 
-/** Formats the counts of a figure: `n 12`, or `12 items` if it declares its unit. */
-export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): string {
+/** Formats the counts of a figure: `n 12`, or `12 items` if it declares its unit; empty if it counts nothing. */
+export function countedWords({ n, counts }: Pick<TipRow, "n" | "counts">): string {
+  if (n === null) return "";
   return counts ? formatCounted({ n, counts }) : `n ${formatNumber(n)}`;
 }
 
 /** Formats a mark for screen readers. */
 export function markSentence({ series, at, rows }: Pick<ChartMark, "series" | "at" | "rows">): string {
-  const numbers = rows.map(
-    ({ label, text, interval, ...counted }) => `${label} ${text}${interval && `, 95% ${interval}`}, ${countedWords(counted)}`,
+  const numbers = rows.map(({ label, text, interval, ...counted }) =>
+    [`${label} ${text}`, interval && `95% ${interval}`, countedWords(counted)].filter(Boolean).join(", "),
   );
   return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

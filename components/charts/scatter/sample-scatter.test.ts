@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { scatterChart } from "@/lib/contracts/charts/scatter";
+import { markSentence } from "../chart-kit";
 import type { ChartSeries } from "../chart-series";
 import { chartTable } from "../chart-table";
 import { narrowedTo } from "../facets";
@@ -71,6 +72,10 @@ it("splits samples by a tag into plots with their own axes, and follows a select
   const [narrowed] = narrowedTo([loaded], { length: 4, task: "LSI" });
   const data = scatterData(faceted, [], narrowed ? [narrowed] : []);
   expect(data.series[0]?.points.map(({ sample }) => sample)).toEqual([1]);
+  // How many samples the slice has is not known if only some of the run's were read.
+  const some = { ...loaded, loaded: { points: tagged, total: 13_830 } };
+  expect(openChart(faceted, [], [some]).subtitle()).toBe("3 of 13\u202F830 samples, evenly chosen");
+  expect(openChart(faceted, [], narrowedTo([some], { task: "LSI" })).subtitle()).toBe("2 samples, evenly chosen");
   // Both axes have the same bounds.
   expect(data.xDomain).toEqual(data.yDomain);
   expect(data.xDomain[1]).toBeLessThan(10);
@@ -103,6 +108,12 @@ it("draws the ranks of the series instead of their figures, with 1 as the best b
     ["c", 2, 2],
   ]);
   expect(data.xDomain).toEqual([0, 4]);
+  const marks = scatterMarks(data, ranks, { formatValue: (_, value) => `${value?.toFixed(3)}`, formatInterval: () => "" });
+  expect(marks[1]?.rows.map(({ label, text, n }) => [label, text, n])).toEqual([
+    ["Rank by spread", "1", null],
+    ["Rank by score", "2", null],
+  ]);
+  expect(marks[1] && markSentence(marks[1])).toBe("b, b: Rank by spread 1; Rank by score 2");
   const { columns, rows } = chartTable(openChart(ranks, declarations, all).frame(), declarations);
   expect(columns.map(({ label }) => label)).toEqual(["Series", "Rank by score", "Rank by spread"]);
   expect(rows[0]).toEqual(["a", 1, 3]);

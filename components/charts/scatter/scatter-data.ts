@@ -32,8 +32,8 @@ export interface ScatterData {
   /** True for a logarithmic x axis: the chart declares it and all values are above 0. */
   log: boolean;
   absent: string[];
-  /** If points are samples: the number drawn and the total. */
-  samples: { drawn: number; total: number } | null;
+  /** If points are samples: the number drawn and the total, null if only some samples of a slice were read. */
+  samples: { drawn: number; total: number | null } | null;
 }
 
 /** Computes points of two metrics: for each value of a tag with both metrics defined or, without a tag, one point per series. */
@@ -111,17 +111,20 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
     });
     const shown = points.length > 0 || (chartSeries.samples !== undefined && chartSeries.loaded === undefined);
     const isWhole = read === null || read.points.length === read.total;
-    return { series: { ...drawnSeries(chartSeries, position), points }, total: isWhole ? points.length : read.total, shown };
+    // The total of a slice is unknown, unless all samples were read.
+    const total = isWhole ? points.length : wanted.length > 0 ? null : read.total;
+    return { series: { ...drawnSeries(chartSeries, position), points }, total, shown };
   });
   const drawn = all.filter(({ shown }) => shown).map((candidate) => candidate.series);
   const points = drawn.flatMap((drawnSeries) => drawnSeries.points);
+  const totals = all.map(({ total }) => total);
   return {
     series: drawn,
     xDomain: spec.x.domain ?? roundDomain(points.map(({ x }) => x.value)) ?? [0, 1],
     yDomain: spec.y.domain ?? roundDomain(points.map(({ y }) => y.value)) ?? [0, 1],
     log: false,
     absent: all.filter(({ shown }) => !shown).map((candidate) => candidate.series.label),
-    samples: { drawn: points.length, total: all.reduce((sum, { total }) => sum + total, 0) },
+    samples: { drawn: points.length, total: totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) },
   };
 }
 
@@ -146,9 +149,9 @@ export function scatterMarks(data: ScatterData, spec: ScatterChart, formats: For
       point: y,
       at: heading(spec, series, label),
       rows:
-        sample === undefined
+        sample === undefined && !spec.ranks
           ? [tipRow(spec.y.label, spec.y.metric, y, formats), tipRow(spec.x.label, spec.x.metric, x, formats)]
-          : [sampleRow(spec.y, y), sampleRow(spec.x, x)],
+          : [plainRow(spec.y, y), plainRow(spec.x, x)],
     })),
   );
 }
@@ -158,10 +161,10 @@ function heading({ points, tag }: ScatterChart, series: DrawnSeries, label: stri
   return tag === null ? series.label : `${series.label}, ${tag} ${label}`;
 }
 
-/** Value of a sample, which has no interval. */
-function sampleRow({ label, unit }: ScatterChart["x"], { value }: ChartPoint): TipRow {
+/** Value of a sample, or a rank, which has no interval and counts nothing. */
+function plainRow({ label, unit }: ScatterChart["x"], { value }: ChartPoint): TipRow {
   const decimals = Number.isInteger(value) ? 0 : 2;
-  return { label, text: formatMetric(value, { unit, decimals }), interval: "", n: 1, missing: 0 };
+  return { label, text: formatMetric(value, { unit, decimals }), interval: "", n: null, missing: 0 };
 }
 
 interface Corner {
