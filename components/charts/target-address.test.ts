@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { targetAddress } from "./target-address";
+import { sampleFields } from "@/lib/filter/fields";
+import type { ChartTarget } from "./chart-target";
+import { targetAddress as addressOf } from "./target-address";
+
+const tags = (["density", "depth", "rules"] as const).map((tag) => ({ tag, label: tag, kind: "number" as const }));
+const fields = sampleFields({
+  tags: [...tags, { tag: "task", label: "Task", kind: "text" }],
+  checkNoun: { one: "check", many: "checks" },
+});
+const targetAddress = (target: ChartTarget) => addressOf(target, fields);
 
 it("writes a point's target as the run's page reads it", () => {
   expect(targetAddress({ slice: {} })).toBe("");
@@ -11,4 +20,10 @@ it("writes a point's target as the run's page reads it", () => {
   expect(line(targetAddress({ slice: {}, groups: ["word >="] }))).toBe('missed:="word >="');
   expect(line(targetAddress({ slice: {}, groups: ["id:a", "id:b"] }))).toBe("missed:=id:a missed:=id:b");
   expect(line(targetAddress({ slice: {}, ended: [12, 12], status: ["failed", "unscored"] }))).toBe("status:failed,unscored ended:12");
+});
+
+it("leaves out tags that are no fields of the samples, or only share the name of one", () => {
+  expect(targetAddress({ slice: { patience: 2 } })).toBe("");
+  const line = new URLSearchParams(targetAddress({ slice: { seen: "again by then", after: 3, density: 10, task: 7 } })).get("q");
+  expect(line).toBe("density:10 task:=7");
 });

@@ -16,6 +16,7 @@ import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ComparedCharts, Comparison } from "@/lib/contracts/comparison";
+import { sampleFields } from "@/lib/filter/fields";
 import { shortName } from "./words";
 
 interface CompareChartsProps {
@@ -67,9 +68,9 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
   const onPoint = useCallback(
     (id: string, target: ChartTarget) => {
       const pages = source.sideSource(id).pages;
-      if (pages !== null) router.push(`${pages}${targetAddress(target)}`);
+      if (pages !== null) router.push(`${pages}${targetAddress(target, sampleFields(views))}`);
     },
-    [router, source],
+    [router, source, views],
   );
   if (charts.data && drawn.length === 0) return null;
   return (

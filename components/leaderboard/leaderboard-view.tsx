@@ -23,6 +23,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
+import { sampleFields } from "@/lib/filter/fields";
 import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
 import type { ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
@@ -123,7 +124,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     setSelected((before) => (on ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
   const open = (id: string, target: ChartTarget) => {
     const run = rows.find((row) => row.id === id)?.runId;
-    if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target)}`);
+    if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target, sampleFields(views))}`);
   };
   const unreadable = links.runs !== null && <UnreadableRunsNotice runs={data.unreadable} />;
   if (rows.length === 0 || headline === null) {

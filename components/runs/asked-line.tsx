@@ -53,7 +53,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
                 {at > 0 && ", "}
                 <Tip content={part.meaning}>
                   <a
-                    href={targetAddress({ slice: {}, ...part.filter })}
+                    href={targetAddress({ slice: {}, ...part.filter }, handle.fields)}
                     onClick={(event) => {
                       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                       event.preventDefault();

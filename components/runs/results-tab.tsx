@@ -25,6 +25,7 @@ import { WhenSeen } from "@/components/ui/when-seen";
 import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
+import { sampleFields } from "@/lib/filter/fields";
 import { headlineColumn } from "./headline-column";
 import { intervalNote } from "./interval-note";
 import { RunHero } from "./run-hero";
@@ -105,9 +106,9 @@ export function ResultsTab(props: ResultsTabProps) {
     (seriesId: string, target: ChartTarget) => {
       if (seriesId === `run-${run.id}`) return onOpen(target);
       const peer = peers?.find(({ id }) => id === seriesId);
-      if (peer) router.push(`/runs/${peer.runId}${targetAddress(target)}`);
+      if (peer) router.push(`/runs/${peer.runId}${targetAddress(target, sampleFields(views))}`);
     },
-    [run.id, onOpen, peers, router],
+    [run.id, onOpen, peers, router, views],
   );
   const others = run.scoredWith.filter((id) => id !== run.verifier);
   const other = asked !== null && others.includes(asked) ? asked : others[0];

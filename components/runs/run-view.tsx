@@ -122,17 +122,17 @@ function RunBody(props: RunBodyProps) {
   const progress = useLiveRun(source, live ? follow : null);
   const router = useRouter();
   const handle = useSampleFilters(views);
-  const { open } = handle;
+  const { open, fields } = handle;
   const [tab, setTab] = useRunTab(tabOf(handle.filters));
   const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
-      if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target)}`);
+      if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target, fields)}`);
       if (opens(target)) return;
       open(target);
       setTab("samples");
     },
-    [open, setTab, opens, router, source.pages],
+    [open, fields, setTab, opens, router, source.pages],
   );
   const onAll = useCallback(() => setTab("samples"), [setTab]);
   const onFailures = useCallback(() => setTab("failures"), [setTab]);

@@ -63,11 +63,10 @@ export function useSampleFilters(views: Views): FilterHandle {
   const clear = useCallback(() => void setState({ q: null }), [setState]);
   const open = useCallback(
     (target: ChartTarget) => {
-      const known = termsOfTarget(target).filter(({ field }) => fields.some(({ name }) => name === field));
       const endings = target.status ?? target.reply;
       change((line) => {
         const base = endings === undefined ? line : withField(withField(line, "status", []), "reply", []);
-        return withTerms(base, known);
+        return withTerms(base, termsOfTarget(target, fields));
       }, "push");
     },
     [change, fields],
