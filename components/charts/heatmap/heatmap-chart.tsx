@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/ui/format";
 import { gridMove } from "@/components/ui/grid-move";
 import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/charts/heatmap";
 import { axisTitle, labelSize, markSentence, type RendererProps } from "../chart-kit";
-import { missedTarget } from "../chart-target";
+import { cellTarget } from "../chart-target";
 import { type GridDigits, gridDigits, gridWords } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { PlotTip } from "../plot-tip";
@@ -270,7 +270,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
             }}
             onBlur={() => choose(null)}
             onKeyDown={(event) => onKeyDown(event, cell)}
-            onClick={() => opens && onPoint?.(series.id, missedTarget(cell.point.slice, cell.point.value))}
+            onClick={() => opens && onPoint?.(series.id, cellTarget({ x: spec.x, opens: spec.opens ?? "tag" }, cell.point, data.unmissed))}
           />
         ))}
       </div>

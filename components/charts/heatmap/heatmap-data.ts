@@ -4,6 +4,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { unmissedValue } from "../chart-target";
 import { fewest } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, lostCells, meanOf, type TagValue, tagValue, worstFirst } from "../tag-values";
@@ -48,6 +49,8 @@ export interface HeatmapData {
   edge: "all" | "mean";
   /** Values of the lightest and of the darkest cell. */
   scale: [number, number];
+  /** Value of a cell of which no sample is missed; null if no value is better than another. */
+  unmissed: number | null;
   /** For two series: the first minus the second. */
   difference: HeatDifference | null;
   absent: string[];
@@ -121,6 +124,7 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
       declared?.unit,
       drawn.flatMap(({ cells }) => cells.map(({ point }) => point.value)),
     ),
+    unmissed: unmissedValue(declared),
     difference: differenceOf(drawn),
     absent: made.filter(({ cells }) => cells.length === 0).map(({ label }) => label),
   };

@@ -3,10 +3,11 @@
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import { countedWords, type RendererProps } from "../chart-kit";
+import { cellTarget } from "../chart-target";
 import { FigureCell, type GridCell, gridDigits, gridWords } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { SeriesSwatch } from "../series-swatch";
-import { type MatrixData, matrixTarget } from "./matrix-data";
+import type { MatrixData } from "./matrix-data";
 import { MatrixDots } from "./matrix-dots";
 
 const corner = "sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap";
@@ -118,7 +119,7 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
       strength={heatStrength(cell.point.value, data.scale)}
       label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value, cell.point)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
       caption={row.source === "published" ? "published" : undefined}
-      onOpen={opens ? () => onPoint?.(row.id, matrixTarget(spec, cell)) : undefined}
+      onOpen={opens ? () => onPoint?.(row.id, cellTarget(spec, cell.point, data.unmissed)) : undefined}
     />
   );
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { MatrixChart } from "@/lib/contracts/charts/matrix";
 import type { Metric } from "@/lib/contracts/metric";
 import type { ChartSeries } from "../chart-series";
-import { matrixData, matrixTarget } from "./matrix-data";
+import { cellTarget } from "../chart-target";
+import { matrixData } from "./matrix-data";
 
 const metric = (id: string, group: string | null, value: number | null, n = 40): Metric => ({
   id,
@@ -103,7 +104,7 @@ describe("a matrix", () => {
   it("opens the failures behind a cell by tag, by group, by sort of check, or all of them", () => {
     const opened = (opens: MatrixChart["opens"]) => {
       const cell = data.series[0]?.cells[0];
-      return cell && matrixTarget({ opens, x: spec.x }, cell);
+      return cell && cellTarget({ opens, x: spec.x }, cell.point, data.unmissed);
     };
     expect(opened("tag")).toEqual({ slice: { group: "case" }, passed: false });
     expect(opened("group")).toEqual({ slice: {}, groups: ["case"] });
@@ -112,9 +113,19 @@ describe("a matrix", () => {
   });
 
   it("opens all samples behind a cell without failures", () => {
-    const point = { point: { slice: { group: "case" }, value: 100 } } as unknown as Parameters<typeof matrixTarget>[1];
-    expect(matrixTarget({ opens: "tag", x: spec.x }, point)).toEqual({ slice: { group: "case" } });
-    expect(matrixTarget({ opens: "group", x: spec.x }, point)).toEqual({ slice: {} });
+    const opened = (opens: MatrixChart["opens"], unit: string, direction: "higher" | "lower", value: number) => {
+      const declared = { id: "held", label: "Held", unit, direction, decimals: 1, description: "", group: "" };
+      const { unmissed } = matrixData(spec, [declared], []);
+      return cellTarget({ opens, x: spec.x }, { slice: { group: "case" }, value }, unmissed);
+    };
+    expect(opened("tag", "%", "higher", 100)).toEqual({ slice: { group: "case" } });
+    expect(opened("group", "%", "higher", 100)).toEqual({ slice: {} });
+    // A score from 0 to 1.
+    expect(opened("tag", "", "higher", 1)).toEqual({ slice: { group: "case" } });
+    expect(opened("tag", "", "higher", 0.99)).toEqual({ slice: { group: "case" }, passed: false });
+    // A share of misses.
+    expect(opened("group", "%", "lower", 0)).toEqual({ slice: {} });
+    expect(opened("group", "%", "lower", 100)).toEqual({ slice: {}, groups: ["case"] });
   });
 });
 
@@ -149,6 +160,6 @@ describe("a matrix of pairs", () => {
 
   it("opens samples failing both", () => {
     const cell = data.series[1]?.cells[0];
-    expect(cell && matrixTarget(pairs, cell)).toEqual({ slice: {}, groups: ["id:b", "id:c"] });
+    expect(cell && cellTarget(pairs, cell.point, data.unmissed)).toEqual({ slice: {}, groups: ["id:b", "id:c"] });
   });
 });

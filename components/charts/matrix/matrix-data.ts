@@ -5,7 +5,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
-import { type ChartTarget, missedTarget } from "../chart-target";
+import { cellTarget, unmissedValue } from "../chart-target";
 import { fewest, type GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, meanOf, orderedValues, type TagValue, tagValue, worstFirst } from "../tag-values";
@@ -27,6 +27,8 @@ export interface MatrixData {
   dots: boolean;
   xDomain: [number, number];
   scale: [number, number];
+  /** Value of a cell of which no sample is missed; null if no value is better than another. */
+  unmissed: number | null;
   absent: string[];
 }
 
@@ -66,6 +68,7 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
       declared?.unit,
       points.map(({ value }) => value),
     ),
+    unmissed: unmissedValue(declared),
     absent: all.filter(({ cells }) => cells.every((cell) => cell === null)).map(({ label }) => label),
   };
 }
@@ -132,19 +135,7 @@ export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, 
       const { point } = cell;
       const at = `${spec.x.label} ${column.label}${cell.few ? ": too few to compare" : ""}`;
       const rows = [tipRow(label, spec.metric, point, formats)];
-      return [{ row, mark: { series, x: column.key, y: point.value, point, at, rows, target: matrixTarget(spec, cell) } }];
+      return [{ row, mark: { series, x: column.key, y: point.value, point, at, rows, target: cellTarget(spec, point, data.unmissed) } }];
     }),
   );
-}
-
-/** Returns the target of a cell: failed samples with the tag, or samples that missed a check of the group or kind that the column names. */
-export function matrixTarget(
-  { opens, x }: Pick<MatrixChart, "opens" | "x">,
-  { point: { slice, value } }: Pick<GridCell, "point">,
-): ChartTarget {
-  if (opens === "run") return { slice: {} };
-  if (opens === "tag") return missedTarget(slice, value);
-  if (value === 100) return { slice: {} };
-  const groups = Object.values(slice).map((value) => (opens === "sort" ? `${x.tag}:${String(value)}` : String(value)));
-  return { slice: {}, groups };
 }

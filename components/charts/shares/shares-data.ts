@@ -22,7 +22,7 @@ export interface SharesPart {
   /** Drawn below the common line. */
   below?: boolean;
   /** Filter of the part's pieces in addition to their slice; null if they open nothing. */
-  opens?: Pick<ChartTarget, "status" | "reply"> | null;
+  opens?: Partial<Pick<ChartTarget, "status" | "reply" | "slice">> | null;
 }
 
 /** Bar of 100%. */
@@ -155,6 +155,6 @@ export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRo
     point: cell,
     at: `${row.label}: ${data.parts[part]?.label} ${formatPercent(cell.value)}`,
     rows,
-    ...(opens !== undefined && { target: opens && { slice: cell.slice, ...opens } }),
+    ...(opens !== undefined && { target: opens && { ...opens, slice: { ...cell.slice, ...opens.slice } } }),
   };
 }

@@ -6,10 +6,9 @@ import { Select } from "@/components/ui/select";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { TableChart as TableSpec } from "@/lib/contracts/charts/table";
 import { countedWords, type RendererProps } from "../chart-kit";
-import { type ChartTarget, missedTarget } from "../chart-target";
 import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
-import type { TableData } from "./table-data";
+import { type TableData, tableTarget } from "./table-data";
 
 /** Table of one metric by two words, one cell per pair, for one series at a time. */
 export default function TableChart({ data, spec, formatValue, formatInterval, onPoint, canOpen }: RendererProps<TableData, TableSpec>) {
@@ -25,7 +24,11 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           digits={gridDigits(formatValue(spec.metric, 0))}
           strength={edge || plain ? 0 : heatStrength(cell.point.value, data.scale)}
           label={`${words}: ${formatValue(spec.metric, cell.point.value, cell.point)}, 95% ${formatInterval(spec.metric, cell.point)}, ${countedWords(cell.point)}`}
-          onOpen={opens && Object.keys(cell.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, cell)) : undefined}
+          onOpen={
+            opens && Object.keys(cell.point.slice).length > 0
+              ? () => onPoint?.(panel.id, tableTarget(spec, cell.point, data.unmissed))
+              : undefined
+          }
         />
       )}
     </td>
@@ -85,11 +88,4 @@ function RowName({ name }: { name: string }) {
       <span data-export-text>{name}</span>
     </th>
   );
-}
-
-/** Samples behind a cell: by their tags, or by the group of a check that they missed. */
-function target({ counts }: TableSpec, { point: { slice, value } }: GridCell): ChartTarget {
-  if (counts === "samples") return missedTarget(slice, value);
-  if (value === 100) return { slice: {} };
-  return { slice: {}, groups: [Object.values(slice).join(" ")] };
 }

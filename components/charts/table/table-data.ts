@@ -2,8 +2,9 @@ import type { TableChart } from "@/lib/contracts/charts/table";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
-import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { type ChartTarget, groupsTarget, missedTarget, unmissedValue } from "../chart-target";
 import { fewest, type GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, lostCells, orderedValues, type TagValue, tagValue } from "../tag-values";
@@ -23,6 +24,8 @@ export interface TableData {
   columns: TagValue[];
   counts: TableChart["counts"];
   scale: [number, number];
+  /** Value of a cell of which no sample is missed; null if no value is better than another. */
+  unmissed: number | null;
   absent: string[];
 }
 
@@ -38,6 +41,7 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
       ),
       order,
     );
+  const declared = declarations.find(({ id }) => id === spec.metric);
   const rows = values(down.tag, down.order);
   const columns = values(across.tag, across.order);
   const all = series.map((chartSeries, position): TablePanel => {
@@ -66,9 +70,19 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
     columns,
     counts: spec.counts,
     scale: heatScale(
-      declarations.find(({ id }) => id === spec.metric)?.unit,
+      declared?.unit,
       drawn.flatMap((panel) => panel.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point.value ?? []))),
     ),
+    unmissed: unmissedValue(declared),
     absent: all.filter((panel) => !has(panel)).map(({ label }) => label),
   };
+}
+
+/** Returns the target of a cell: samples with its tags, or samples that missed a check whose group has its words. */
+export function tableTarget(
+  { counts }: Pick<TableChart, "counts">,
+  point: Pick<ChartPoint, "slice" | "value">,
+  unmissed: number | null,
+): ChartTarget {
+  return counts === "checks" ? groupsTarget([Object.values(point.slice).join(" ")], point, unmissed) : missedTarget(point, unmissed);
 }

@@ -3,12 +3,14 @@ import { axis, chartWords } from "./chart-parts";
 
 /**
  * Chart of one metric over two tags: a colored cell per pair of values, with figure, interval and n. Numbers ascend; words are sorted by
- * mean, worst first. A cell opens its failed samples.
+ * mean, worst first.
  */
 export const heatmapChart = chartWords.extend({
   kind: z.literal("heatmap"),
   x: axis.extend({ tag: z.string() }),
   y: axis.extend({ tag: z.string() }),
   metric: z.string(),
+  /** Target of a cell: failed samples with its tags; with `group`, samples that missed a check of each of its two groups. */
+  opens: z.literal("group").optional(),
 });
 export type HeatmapChart = z.infer<typeof heatmapChart>;

@@ -31,7 +31,7 @@ export const matrixChart = chartWords.extend({
    */
   down: z.boolean().optional(),
   /**
-   * Target of a cell: samples with the tag, samples that missed a check of the group or sort (`missedBy`, by the tag's name) that the
+   * Target of a cell: failed samples with the tag, samples that missed a check of the group or sort (`missedBy`, by the tag's name) that the
    * column names (both of a pair), or the whole run.
    */
   opens: z.enum(["tag", "group", "sort", "run"]),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { scoredEnding } from "../asked";
 import { outcomeTone } from "../check";
 import { sampleStatus } from "../sample";
+import { slice } from "../slice";
 import { axis, chartWords, facet } from "./chart-parts";
 
 /** Chart of named shares that add up to 100%, as one bar per value of a tag or per series. */
@@ -31,7 +32,7 @@ export const sharesChart = chartWords.extend({
           below: z.boolean().optional(),
           /** Target of a piece in addition to its slice; null for none. */
           opens: z
-            .object({ reply: scoredEnding.optional(), status: z.array(sampleStatus).optional() })
+            .object({ reply: scoredEnding.optional(), status: z.array(sampleStatus).optional(), slice: slice.optional() })
             .nullable()
             .optional(),
         }),

@@ -15,8 +15,8 @@ export const tableChart = chartWords.extend({
   columns: tableSide,
   metric: z.string(),
   /**
-   * The unit of n and the target of a cell: samples (under any name) with these tags, or samples that missed a check whose group contains
-   * these words.
+   * The unit of n and the target of a cell: samples (under any name) with these tags, of which only the failed ones if the metric has a
+   * better end; or samples that missed a check whose group contains these words.
    */
   counts: z.union([z.enum(["samples", "checks"]), noun]),
 });
