@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
-import type { Metric } from "@/lib/contracts/metric";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { HeedError } from "@/lib/errors";
 import { infoOfManifest } from "@/lib/reads/benchmark-info";
@@ -9,12 +10,14 @@ import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { publishedDegrees, publishedRows } from "@/lib/reads/published-rows";
 import { type ChartsRead, viewMetrics } from "@/lib/reads/view-metrics";
 import { manifestInEdition } from "@/lib/record/manifest-on-suite";
+import { hashOfText } from "@/lib/text/text-hash";
 import { type MeasuredRow, pooledMetrics, valueIn } from "./measured-rows";
 import { byStanding, isRankedRow, modelRows } from "./model-rows";
 import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
 import { rankRanges } from "./rank-ranges";
 import { rankedRuns, simulatedRows } from "./ranked-runs";
 import { rowNotes } from "./row-notes";
+import { stampOf } from "./standings";
 
 /** The rows that carry the data of charts: none, all, the rows with these ids, or (null) the best runs, which are drawn at first. */
 export type DrawnRows = "none" | "all" | readonly string[] | null;
@@ -68,6 +71,32 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   };
 }
 
+/** What tests of all rows say of each: its rank range, null without one, and notes on why it has none. */
+interface Ranks {
+  ranges: readonly LeaderboardRow["rank"][];
+  tooFew: readonly string[][];
+}
+
+/** Ranks by what they depend on, because those of several hundred rows take about a second. */
+const knownRanks = new LRUCache<string, Ranks>({ max: 200 });
+
+async function ranksOf(
+  contenders: readonly Contender[],
+  isKnown: readonly boolean[],
+  direction: MetricDeclaration["direction"],
+): Promise<Ranks> {
+  const basis = contenders.map(({ runs, ...figured }, at) => [isKnown[at], stampOf(runs), figured]);
+  const key = hashOfText(JSON.stringify([direction, basis]));
+  const known = knownRanks.get(key);
+  if (known) return known;
+  const { test, drawn } = await pairTests(contenders.map((contender, at) => (isKnown[at] ? contender : { ...contender, runs: [] })));
+  const tooFew = drawn.map((drawnUnits) => (drawnUnits === null ? [] : tooFewNotes(drawnUnits)));
+  const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true && tooFew[at]?.length === 0 }));
+  const ranks = { ranges: rankRanges(values, direction, test), tooFew };
+  knownRanks.set(key, ranks);
+  return ranks;
+}
+
 /** Orders rows by their headline and adds the ranks that pairwise tests allow; partial and lossy runs have no rank and come last. */
 async function rankedRows(
   manifest: Manifest,
@@ -93,16 +122,13 @@ async function rankedRows(
   const isKnown = entries.map(
     ({ headline: figure, isRanked }) => isRanked && figure !== null && figure.low !== null && figure.high !== null,
   );
-  const { test, drawn } = await pairTests(contenders.map((contender, at) => (isKnown[at] ? contender : { ...contender, runs: [] })));
-  const tooFew = drawn.map((drawnUnits) => (drawnUnits === null ? [] : tooFewNotes(drawnUnits)));
-  const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true && tooFew[at]?.length === 0 }));
-  const ranks = rankRanges(values, direction, test);
+  const { ranges, tooFew } = await ranksOf(contenders, isKnown, direction);
   const notes = await rowNotes(
     entries.map(({ runs, isRanked }) => (isRanked ? runs : [])),
     unit,
   );
   return entries
-    .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(tooFew[at] ?? []), ...(notes[at] ?? [])] }))
+    .map(({ row }, at) => ({ ...row, rank: ranges[at] ?? null, notes: [...row.notes, ...(tooFew[at] ?? []), ...(notes[at] ?? [])] }))
     .sort(byStanding(manifest.views));
 }
 

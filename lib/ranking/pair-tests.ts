@@ -31,9 +31,10 @@ export function tooFewPhrase({ clusters, noun }: Drawn): string | null {
   return clusters < enoughClusters ? `${clusters} ${noun}${clusters === 1 ? "" : "s"}, fewer than ${enoughClusters}` : null;
 }
 
-/** p values of pairs that were tested before, and the basis of rows, by the stamps of their standings. */
-const tested = new Map<string, number>();
+/** p values of pairs that were tested before, and the basis of rows, by the stamps of their standings; in the keys of pairs as numbers. */
+const tested = new Map<number, number>();
 const drawnOf = new Map<string, Drawn>();
+const numbers = new Map<string, number>();
 const keptAtMost = 200_000;
 
 /**
@@ -47,9 +48,18 @@ export async function pairTests(
   // new pairs.
   if (tested.size > keptAtMost) tested.clear();
   const stamps = contenders.map(({ runs }) => stampOf(runs));
-  const isNew = (at: number) =>
-    stamps[at] !== "" && stamps.some((stamp, other) => other !== at && stamp !== "" && !tested.has(pairKey(stamps, at, other)));
-  const wanted = contenders.map((contender, at) => (isNew(at) || !drawnOf.has(stamps[at] ?? "") ? contender : { runs: [] }));
+  const ids = stamps.map(numberOf);
+  // Copied, since another call may clear the results while this one reads standings, and would have a known pair tested without them.
+  const known = new Map<number, number>();
+  const isNew = stamps.map(() => false);
+  for (const [at, id] of ids.entries())
+    for (let other = at + 1; other < ids.length && id !== null; other += 1) {
+      const key = pairKey(id, ids[other] ?? null);
+      const p = key === null ? undefined : tested.get(key);
+      if (key !== null && p !== undefined) known.set(key, p);
+      else if (key !== null) [isNew[at], isNew[other]] = [true, true];
+    }
+  const wanted = contenders.map((contender, at) => (isNew[at] || !drawnOf.has(stamps[at] ?? "") ? contender : { runs: [] }));
   const units = await standingsByRun(wanted.flatMap(({ runs }) => runs));
   const standings = wanted.map(({ runs }) =>
     pooledStanding(
@@ -65,11 +75,10 @@ export async function pairTests(
   const test = (first: number, other: number): number => {
     const [a, b] = [figured[first], figured[other]];
     if (!a || !b) return 1;
-    if (stamps[first] === "" || stamps[other] === "") return apartTest(a, b);
-    const key = pairKey(stamps, first, other);
-    const known = tested.get(key);
-    if (known !== undefined) return known;
-    const p = pairP(a, b, standings[first] ?? null, standings[other] ?? null);
+    const key = pairKey(ids[first] ?? null, ids[other] ?? null);
+    if (key === null) return apartTest(a, b);
+    const p = known.get(key) ?? pairP(a, b, standings[first] ?? null, standings[other] ?? null);
+    known.set(key, p);
     tested.set(key, p);
     return p;
   };
@@ -96,9 +105,16 @@ function drawnIn(standing: Standing): Drawn {
   return { clusters, noun, degrees: standing.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, standing.keys.length - 1) };
 }
 
-function pairKey(stamps: readonly string[], first: number, other: number): string {
-  const [a = "", b = ""] = [stamps[first], stamps[other]];
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
+/** Returns a number for a stamp, so that the keys of a hundred thousand pairs are short; null for a row without one. */
+function numberOf(stamp: string): number | null {
+  if (stamp === "") return null;
+  const number = numbers.get(stamp) ?? numbers.size;
+  numbers.set(stamp, number);
+  return number;
+}
+
+function pairKey(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.min(a, b) * 2 ** 26 + Math.max(a, b);
 }
 
 function pairP(a: Figured, b: Figured, first: Standing | null, other: Standing | null): number {

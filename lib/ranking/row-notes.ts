@@ -11,7 +11,9 @@ const keptAtMost = 5000;
 
 /** Computes the notes of each row from its runs' standings, see `standingNotes`; kept in memory until a run has another standing. */
 export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: string): Promise<string[][]> {
-  const lacking = rows.filter((runs) => stampOf(runs) !== "" && !known.has(stampOf(runs)));
+  // Copied before notes are forgotten, here or by another call during the read.
+  const notes = new Map(rows.map((runs) => [stampOf(runs), known.get(stampOf(runs))]));
+  const lacking = rows.filter((runs) => stampOf(runs) !== "" && !notes.get(stampOf(runs)));
   if (known.size > keptAtMost) known.clear();
   const units = await standingsByRun(lacking.flat());
   for (const runs of lacking) {
@@ -19,9 +21,11 @@ export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: s
       const standing = units.get(id);
       return standing ? [standing] : [];
     });
-    known.set(stampOf(runs), standingNotes(standings, unit));
+    const computed = standingNotes(standings, unit);
+    notes.set(stampOf(runs), computed);
+    known.set(stampOf(runs), computed);
   }
-  return rows.map((runs) => known.get(stampOf(runs)) ?? []);
+  return rows.map((runs) => notes.get(stampOf(runs)) ?? []);
 }
 
 /** Builds a row's notes from its runs' standings: a few seeds that are far apart, and runs that differ by more than chance. */
