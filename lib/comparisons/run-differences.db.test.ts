@@ -57,3 +57,21 @@ test("the pinned baseline over the same suite is marked as such, even if it is o
   ]);
   expect(await readRunDifferences(pinned)).toEqual([]);
 });
+
+test("a run under other run parameters, another judge or other settings is no last run, and one of another ranking no baseline", async () => {
+  const { runId: same, suiteId } = await stored({ modelName: "Mine", sample: missing(40) });
+  const change = async (column: string, value: string) => {
+    const { runId } = await stored({ suiteId, modelName: "Mine", sample: missing(20) });
+    await pool().query(`update run set ${column} = $2 where id = $1`, [runId, value]);
+    return runId;
+  };
+  const prompted = await change("system_prompt", "Be brief.");
+  const settings = await pool().query("select model from run where id = $1", [same]);
+  await change("model", JSON.stringify({ ...settings.rows[0].model, sampling: { temperature: 0.3 }, profile: "another" }));
+  await pool().query(
+    "insert into baseline (benchmark, run_id) values ('ifscale', $1) on conflict (benchmark) do update set run_id = excluded.run_id",
+    [prompted],
+  );
+  const { runId } = await stored({ suiteId, modelName: "Mine", sample: missing(10) });
+  expect((await readRunDifferences(runId)).map(({ kind, runId: before }) => [kind, before])).toEqual([["last", same]]);
+});

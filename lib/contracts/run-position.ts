@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The headline of a run against that of an earlier one, over what both were asked. */
 const headlineDifference = z.object({
-  /** `last`: the previous run of the same model here; `baseline`: the family's pinned baseline. */
+  /** `last`: the previous run of the row in its ranking; `baseline`: the family's pinned baseline, if it is in that ranking. */
   kind: z.enum(["last", "baseline"]),
   runId: z.number().int(),
   modelName: z.string(),
@@ -39,12 +39,12 @@ export const runPosition = z.object({
   ),
   /** Key of the ranking in the leaderboard's address; null for a run without one. */
   ranking: z.string().nullable(),
-  /** Position among the models that have a rank; null if the run's row rests on too few samples. */
+  /** Position among the rows that have a rank, with published figures that rank with them; null for a row with too few samples. */
   place: z
     .object({
       /** Counted from 1; equal values share the better position. */
       place: z.number().int().positive(),
-      /** Number of these models. */
+      /** Number of these rows. */
       models: z.number().int().positive(),
       /** Best and worst rank that pairwise tests allow. */
       rank: z.tuple([z.number().int(), z.number().int()]),

@@ -60,3 +60,19 @@ test("rows with too few seeds are listed without a place", async () => {
   await finished({ ...few, suiteId, modelName: "Other", sample: missing(200) });
   expect(await placeOf(runId)).toMatchObject({ models: [{ runId, isOwn: true }, { isOwn: false }], place: null });
 });
+
+test("the place counts the published figures that rank with the runs, as the rank range does", async () => {
+  const { runId, suiteId } = await finished({ seeds: 7, modelName: "Middling", sample: missing(250) });
+  await pool().query("update suite set origin = 'imported', item_count = 250 where id = $1", [suiteId]);
+  await pool().query("update run set sample_count = 250 where suite_id = $1", [suiteId]);
+  const sql = "insert into annotation (subject, key, kind, value, author, why) values ('suite', $1, 'authors-suite', '{}', 'Ada', '')";
+  await pool().query(sql, [String(suiteId)]);
+  const { place, models, ranking } = await placeOf(runId);
+  const { rows } = await readLeaderboard("ifscale", { ranking });
+  const counted = rows.filter(({ rank }) => rank !== null);
+  expect(counted.length).toBeGreaterThan(10);
+  const at = counted.findIndex((row) => row.runId === runId);
+  expect(place).toEqual({ place: at + 1, models: counted.length, rank: counted[at]?.rank, pooled: 1 });
+  expect(place?.rank[1]).toBeGreaterThanOrEqual(at + 1);
+  expect(models).toHaveLength(1);
+});

@@ -49,9 +49,15 @@ export async function readRunPlace(id: number): Promise<Omit<RunPosition, "again
   if (!entry) return nowhere;
   const sign = metrics.find((metric) => metric.id === headline.metric)?.direction === "lower" ? -1 : 1;
   const { rank, pooled } = entry.row;
-  // The place counts only rows that have a rank, so that it never contradicts the range.
-  const counted = ranked.filter(({ row }) => row.rank !== null);
-  const better = counted.filter(({ value }) => sign * (value - entry.value) > 0).length;
+  const shown = board.rankings.find(({ key }) => key === ranking);
+  const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
+  const beside = isTogether ? board.rows.filter(({ runId, edition }) => runId === null && edition === shown.edition) : [];
+  // The place counts the rows that the range counts, with the papers' figures where these rank with the runs, so that the two never
+  // contradict each other.
+  const counted = [...ranked.map(({ row }) => row), ...beside].flatMap(
+    ({ rank, metrics }) => (rank && valueIn(metrics, headline)?.value) ?? [],
+  );
+  const better = counted.filter((value) => sign * (value - entry.value) > 0).length;
   return {
     models: ranked.map(({ row, runId, value, low, high, isOwn }) => ({ model: row.model, runId, value, low, high, isOwn })),
     ranking,
