@@ -17,7 +17,7 @@ import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { changeKinds } from "@/lib/contracts/plain/states";
 import { ChangedList } from "./changed-list";
 import { FourMatrix } from "./four-matrix";
-import { isPair, useChangedItems } from "./use-changed-items";
+import { type OpenedPair, placeOfPair, useChangedItems } from "./use-changed-items";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
 import { changeWords, shortName, tagWords } from "./words";
 
@@ -40,15 +40,14 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
   const { views, nouns } = benchmark;
   const pair = pairs.find((pair) => pair.side === side);
   const { of: unit, change: changed, tag, show, open, step } = address;
-  // List index of the open pair, if it was opened from this page.
-  const [opened, setOpened] = useState<number | null>(null);
-  const rows = useChangedItems(source, { side, of: unit, change: changed, tag }, opened);
+  // List index of the open pair with the pair that the list has there, if it was opened from this page.
+  const [opened, setOpened] = useState<OpenedPair | null>(null);
+  const rows = useChangedItems(source, { side, of: unit, change: changed, tag }, opened?.at ?? null);
   const names = { baseline: labels.get(baseline) ?? baseline, side: labels.get(side) ?? side };
   const short = { baseline: shortName(names.baseline, 22), side: shortName(names.side, 22) };
   const label = (id: string) => views.tags.find(({ tag: name }) => name === id)?.label ?? id;
   const checks = views.checkNoun.many;
-  const known = address.pair !== null && opened !== null ? rows.rowAt(opened) : undefined;
-  const here = address.pair === null ? -1 : known && isPair(known, address.pair) && opened !== null ? opened : rows.placeOf(address.pair);
+  const here = address.pair === null ? -1 : placeOfPair(rows, opened, address.pair);
   const neighbour = (by: -1 | 1): PairPlace | null => {
     const row = here < 0 ? undefined : rows.rowAt(here + by);
     return row ? { from: row.baseline.ordinal, to: row.side.ordinal } : null;
@@ -168,8 +167,9 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           labels={names}
           listKey={JSON.stringify([side, unit, changed, tag])}
           onOpen={({ baseline: from, side: to }, index) => {
-            setOpened(index);
-            open({ from: from.ordinal, to: to.ordinal });
+            const pair = { from: from.ordinal, to: to.ordinal };
+            setOpened({ at: index, listed: pair, shown: pair });
+            open(pair);
           }}
         />
       )}
@@ -188,10 +188,14 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           onStep={(by) => {
             const to = neighbour(by);
             if (to === null) return;
-            setOpened(here + by);
+            setOpened({ at: here + by, listed: to, shown: to });
             step(to);
           }}
-          onPair={step}
+          onPair={(to) => {
+            const row = rows.rowAt(here);
+            if (row) setOpened({ at: here, listed: { from: row.baseline.ordinal, to: row.side.ordinal }, shown: to });
+            step(to);
+          }}
           onClose={() => open(null)}
         />
       )}

@@ -137,6 +137,7 @@ function Figures({ figures, metric, reach, inLine }: FiguresProps) {
       </Td>
     );
   }
+  const p = figures.pHolm ?? figures.p;
   const tested = [figures.test, `${formatNumber(figures.n)} pairs`, figures.why].filter(Boolean).join("; ");
   return (
     <Td numeric>
@@ -148,10 +149,11 @@ function Figures({ figures, metric, reach, inLine }: FiguresProps) {
         </span>
         <DifferenceMark figures={figures} direction={metric.direction} reach={reach} width={inLine ? 130 : 104} />
         <span className={inLine ? "sm:w-20" : undefined}>
-          {figures.p !== null ? (
+          {p !== null ? (
             <Tip content={tested}>
               <button type="button" className="rounded-sm text-xs text-ink-3">
-                {formatP(figures.p)}
+                {formatP(p)}
+                {!inLine && figures.pHolm !== null && ", Holm"}
               </button>
             </Tip>
           ) : (

@@ -21,13 +21,13 @@ export function NamedSection({ source, comparison, labels }: NamedSectionProps) 
   const named = useQuery(namedPairsQuery(source));
   if (named.error && !named.data)
     return (
-      <Section title="Runs that differ in one thing">
+      <Section title="Two kinds of runs">
         <Failed error={named.error} retry={() => void named.refetch()} />
       </Section>
     );
   if (!named.data || named.data.pairs.length === 0) return null;
   return (
-    <Section title="Runs that differ in one thing" note="Each pair differs in a single setting, named here.">
+    <Section title="Two kinds of runs" note="Each part lists everything in which its runs differ.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         {named.data.pairs.map((pair) => (
           <NamedPair key={pair.id} pair={pair} comparison={comparison} labels={labels} />
@@ -50,6 +50,7 @@ function NamedPair({ pair, comparison, labels }: { pair: NamedPairs["pairs"][num
       <p className="text-sm text-ink-2">{pair.note}</p>
       <p className="mb-3 text-xs break-words text-ink-3">
         {names(pair.first)} · {names(pair.second)}
+        {pair.differs.length > 0 && ` · These differ in: ${pair.differs.join(", ")}.`}
       </p>
       {pair.figures.length > 0 && (
         <div className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">

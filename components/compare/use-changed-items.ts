@@ -35,6 +35,20 @@ export function isPair({ baseline, side }: ChangedItem, { from, to }: PairPlace)
   return baseline.ordinal === from && side.ordinal === to;
 }
 
+/** The open pair's place in the list, the pair that the list has there, and the pair that is shown: other repetitions of the item. */
+export interface OpenedPair {
+  at: number;
+  listed: PairPlace;
+  shown: PairPlace;
+}
+
+/** Returns the list index of the shown pair, which may be of other repetitions than the listed one; −1 if its row is not loaded. */
+export function placeOfPair(rows: Pick<ChangedItemRows, "rowAt" | "placeOf">, opened: OpenedPair | null, pair: PairPlace): number {
+  const row = opened === null ? undefined : rows.rowAt(opened.at);
+  const isShown = opened !== null && opened.shown.from === pair.from && opened.shown.to === pair.to;
+  return isShown && row && isPair(row, opened.listed) ? opened.at : rows.placeOf(pair);
+}
+
 /** Loads the items of a side and the baseline as one list; only visible pages and those around the open row are fetched. */
 export function useChangedItems(source: CompareSource, filters: ItemFilters, open: number | null): ChangedItemRows {
   const [range, setRange] = useState<[number, number]>([0, 0]);

@@ -51,3 +51,13 @@ it("gives the same cells for one reply per side as for two equal replies per sid
     }),
   );
 });
+
+it("counts no check as missed on both sides where every repetition passed before", () => {
+  const times = (count: number, letters: string) => Array.from({ length: count }, () => [letters]);
+  // Shares of thirds, sixths and so on, whose sums are not exact.
+  const after = [3, 6, 7, 9, 11, 13].map((count) => [...times(1, "p"), ...times(count - 1, "f")]);
+  const before = after.map((replies) => replies.map(() => ["p"]));
+  const places = Int32Array.from(before.keys());
+  const cells = checkCells({ a: { run: packed(before) }, b: { run: packed(after) }, left: places, right: places }, tones);
+  expect(cells).toMatchObject({ n: 6, gained: 0, neither: 0 });
+});

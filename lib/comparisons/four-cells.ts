@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { FourCells } from "@/lib/contracts/comparison";
+import { settled } from "@/lib/stats/rounding";
 import type { PackedRun } from "./packed-run";
 import type { PairedItems } from "./paired-items";
 
@@ -131,7 +132,9 @@ export function checkCells({ a, b, left, right }: Paired, tones: LetterTones): F
   const yesBefore = sums.yesBefore + single.lost + single.both;
   const yes = sums.yes + single.gained + single.both;
   const n = sums.n + single.gained + single.lost + single.both + single.neither;
-  return { n, both, gained: yes - both, lost: yesBefore - both, neither: n - yes - yesBefore + both };
+  // With repetitions these are sums of shares, whose differences leave rounding errors where a cell is empty.
+  const rest = (count: number) => settled(count, n);
+  return { n, both, gained: rest(yes - both), lost: rest(yesBefore - both), neither: rest(n - yes - yesBefore + both) };
 }
 
 /** Counts the checks that two samples have in common by their kinds on both sides: 9 counts, at 3 * before + after (`LetterTones`). */

@@ -54,6 +54,7 @@ test("LogicIF with and without thinking shows the cases that only one run solved
     id: "thinking",
     first: { label: "without thinking", sides: [without] },
     second: { label: "with thinking", sides: [thinking] },
+    differs: ["reasoning effort"],
   });
   expect(chartSpec.parse(pair?.chart)).toMatchObject({ kind: "bars", stacked: true, x: { tag: "difficulty" } });
   const { pairs, headline } = await readComparison({ runs: [without, thinking], baseline: without });
@@ -77,6 +78,7 @@ test("LogicIF in words and in source code pairs the runs of each model", async (
   const ids = [...(await runsOf("one", 0.3)), ...(await runsOf("two", 0.6))];
   const [pair] = await named(...ids);
   expect(pair).toMatchObject({ id: "words-source", first: { sides: [ids[0], ids[2]] }, second: { sides: [ids[1], ids[3]] } });
+  expect(pair?.differs).toEqual(["parameter “form”"]);
   expect(pair?.series.map(({ label }) => label)).toEqual(["one", "two"]);
   expect(await named(ids[0] ?? "", ids[2] ?? "")).toEqual([]);
 });
@@ -121,6 +123,10 @@ test("LIFBench instruct against base, and EvolIF with and without a system promp
   const instruct = await stored("lifbench", groups("lifbench", 0.8, "instruct"), { settings: {}, model: "instruct" });
   const [tasks] = await named(instruct, base);
   expect(tasks).toMatchObject({ id: "instruct-base", first: { sides: [base] }, second: { sides: [instruct] }, chart: { id: "tasks" } });
+  expect(tasks?.differs).toEqual(expect.arrayContaining(["base or instruct model"]));
+  const different = { base: false, model: "gpt", sampling: { temperature: 0.5 } };
+  const unlike = await stored("lifbench", groups("lifbench", 0.8, "unlike"), { settings: different, model: "unlike" });
+  expect((await named(unlike, base))[0]?.differs.sort()).toEqual(["base or instruct model", "model", "temperature"]);
   expect(tasks?.figures[0]?.low).toBeGreaterThan(0);
   const [withPrompt, withoutPrompt] = [
     await stored("evolif", groups("evolif", 0.8, "told"), {}),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { NamedPair } from "@/lib/benchmarks/command";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ComparedFigures, ComparisonTarget, NamedPairs } from "@/lib/contracts/comparison";
@@ -5,9 +6,11 @@ import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
+import { settingsThatCount } from "@/lib/record/ranking-key";
 import { mean } from "@/lib/stats/mean";
 import { pairedT } from "@/lib/stats/paired-t";
 import { rankCorrelation } from "@/lib/stats/rank-correlation";
+import { canonicalJson } from "@/lib/text/canonical-json";
 import { comparedHeadline, headlineLine, ownMetrics } from "./compared-metrics";
 import { passShare, sampleCells } from "./four-cells";
 import { type LoadedSide, loadSide, type PairedItems, pairItems } from "./paired-items";
@@ -33,7 +36,8 @@ export async function readNamedPairs(target: ComparisonTarget): Promise<NamedPai
     if (!drawn) continue;
     const { id, title, note, labels } = named;
     const labelled = (label: string, which: 0 | 1) => ({ label, sides: couples.map((couple) => couple[which].id) });
-    pairs.push({ id, title, note, first: labelled(labels[0], 0), second: labelled(labels[1], 1), ...drawn });
+    const differs = [...new Set(couples.flatMap(differences))];
+    pairs.push({ id, title, note, differs, first: labelled(labels[0], 0), second: labelled(labels[1], 1), ...drawn });
   }
   return { pairs };
 }
@@ -52,6 +56,35 @@ function couplesOf(first: readonly Side[], second: readonly Side[]): Couple[] {
     const partner = partners.get(model);
     return partner ? [[side, partner] as const] : [];
   });
+}
+
+const record = z.record(z.string(), z.unknown()).catch({});
+
+/** Names whatever differs between two runs, without values, because the judge and the parameters of a run are private. */
+function differences([first, second]: Couple): string[] {
+  const [a, b] = [first, second].map((side) => {
+    // The source of imported replies is a file, which says nothing about how they were made.
+    const { model: _, source: _source, sampling, ...settings } = record.parse(settingsThatCount(side.model));
+    return { settings: { ...settings, ...record.parse(sampling) }, params: record.parse(side.facts.params) };
+  });
+  const changed = (before: Record<string, unknown> = {}, after: Record<string, unknown> = {}) =>
+    Object.keys({ ...before, ...after }).filter((name) => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null));
+  const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const settingWords: Readonly<Record<string, string>> = { kind: "kind of model", base: "base or instruct model" };
+  const facts: readonly (readonly [word: string, differs: boolean])[] = [
+    ["suite", first.suite.hash !== second.suite.hash],
+    ["verifier", first.verifier.id !== second.verifier.id],
+    ["version of the verifier", first.verifier.id === second.verifier.id && first.verifier.version !== second.verifier.version],
+    ["judge", first.judgeName !== second.judgeName],
+    ["system prompt", first.facts.systemPrompt !== second.facts.systemPrompt],
+    ["repetitions", first.repetitions !== second.repetitions],
+  ];
+  return [
+    ...(modelOf(first) === modelOf(second) ? [] : ["model"]),
+    ...changed(a?.settings, b?.settings).map((name) => settingWords[name] ?? spaced(name)),
+    ...changed(a?.params, b?.params).map((name) => `parameter “${name}”`),
+    ...facts.flatMap(([word, differs]) => (differs ? word : [])),
+  ];
 }
 
 function draw(

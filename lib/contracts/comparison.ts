@@ -201,6 +201,8 @@ export const namedPairs = z.object({
       title: z.string(),
       /** Explanation of the chart and how to read it. */
       note: z.string(),
+      /** Whatever differs between the runs of a pair: “reasoning effort”, “model”. */
+      differs: z.array(z.string()),
       /** Label of the first side, such as “without thinking”, and the runs that belong to it. */
       first: z.object({ label: z.string(), sides: z.array(sideId) }),
       second: z.object({ label: z.string(), sides: z.array(sideId) }),
