@@ -4,7 +4,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
-import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
+import { boardCsv, boardLatex, noRankReason, type ShownBoard } from "./board-file";
 import { forestScale } from "./forest-scale";
 
 const at = (density: number, value: number, changes: Partial<Metric> = {}): Metric => ({
@@ -151,6 +151,17 @@ describe("boardLatex", () => {
     expect(plain).not.toContain("Notes");
     expect(boardLatex({ ...board, parts: [{ title: null, rows: rows.slice(0, 1) }] })).toContain("& $80.0 \\pm 2.0$ &");
     expect(text.match(/\\toprule|\\midrule|\\bottomrule/g)).toEqual(["\\toprule", "\\midrule", "\\bottomrule"]);
+  });
+
+  it("marks the intervals of published figures, which are not for items like these", () => {
+    const printed = row("Printed", [at(500, 70)], { source: "published", pooled: 0 });
+    const text = boardLatex({ ...board, parts: [{ title: null, rows: [...rows.slice(1, 2), printed] }] });
+    expect(text).toContain("-- & interval as published \\\\");
+    expect(noRankReason(printed, headline)).toBe("no interval");
+    expect(rows.slice(2, 6).map((unranked) => noRankReason(unranked, headline))).toEqual([
+      ...["120 of 250 samples finished", "120 of 250 samples finished"],
+      ...["67 of 200 samples ended without a reply", "no value"],
+    ]);
   });
 
   it("prints every special character literally", () => {

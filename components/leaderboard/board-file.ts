@@ -48,13 +48,26 @@ function ends(row: LeaderboardRow, column: LeaderboardColumn, written: Digits) {
  * own notes.
  */
 export function boardRowNotes(row: LeaderboardRow, headline: LeaderboardColumn): string {
+  return notesOf(row, headline).join("; ");
+}
+
+const noRank = "no rank: ";
+
+/** Returns the reason why a row without a rank has none, from its notes. */
+export function noRankReason(row: LeaderboardRow, headline: LeaderboardColumn): string {
+  const note = notesOf(row, headline).find((text) => text.startsWith(noRank));
+  return note?.slice(noRank.length) ?? (rowMetric(row, headline)?.value == null ? "no value" : "no interval");
+}
+
+function notesOf(row: LeaderboardRow, headline: LeaderboardColumn): string[] {
   const metric = rowMetric(row, headline);
   return [
-    ...(row.partial ? [`no rank: ${row.partial.done} of ${row.partial.whole} samples finished`] : []),
+    ...(row.partial ? [`${noRank}${row.partial.done} of ${row.partial.whole} samples finished`] : []),
     ...row.notes,
+    ...(row.source === "published" && metric && (metric.low !== null || metric.high !== null) ? ["interval as published"] : []),
     ...(metric?.sequence ? [`the interval is for ${finalValue}`] : []),
     ...(metric?.low === null && metric.why !== undefined ? [metric.why.replace(/\.$/, "")] : []),
-  ].join("; ");
+  ];
 }
 
 /** Population for which a row's interval holds; empty if it has none. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boardFinding, type FoundRow } from "./board-finding";
 
-const row = (label: string, figure: string, rank: FoundRow["rank"]): FoundRow => ({ label, figure, rank });
+const row = (label: string, figure: string, rank: FoundRow["rank"], why = "no interval"): FoundRow => ({ label, figure, rank, why });
 
 describe("the finding of a ranking", () => {
   it("names the models that can be first and those that follow", () => {
@@ -29,7 +29,16 @@ describe("the finding of a ranking", () => {
   it("names the only ranked model as such, and explains why no model is ranked", () => {
     const partial = row("P", "99", null);
     expect(boardFinding([row("A", "9", [1, 1]), partial], "Score")).toBe("Score: A is the only ranked model (9).");
-    expect(boardFinding([partial], "Score")).toBe("Score: no model has a rank yet. Ranking needs a complete run with an interval.");
+    const few = "2 seeds, fewer than 5";
+    expect(boardFinding([partial], "Score")).toBe("Score: no model has a rank yet: no interval.");
+    expect(boardFinding([row("A", "9", null, few), row("B", "8", null, few)], "Score")).toBe(
+      "Score: no model has a rank yet: 2 seeds, fewer than 5.",
+    );
+    expect(boardFinding([row("A", "9", null, few), partial, row("B", "8", null, few)], "Score")).toBe(
+      "Score: no model has a rank yet (A and B: 2 seeds, fewer than 5; P: no interval).",
+    );
+    const many = ["a", "b", "c", "d"].map((why) => row(why, "9", null, why));
+    expect(boardFinding(many, "Score")).toBe("Score: no model has a rank yet.");
     expect(boardFinding([], "Score")).toBeNull();
   });
 

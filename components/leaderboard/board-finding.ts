@@ -6,9 +6,11 @@ export interface FoundRow {
   label: string;
   figure: string;
   rank: readonly [number, number] | null;
+  /** Why the row has no rank, if it has none. */
+  why: string;
 }
 
-/** Largest number of models that a group names. */
+/** Largest number of models that a group names, and of reasons that are listed. */
 const named = 3;
 
 /**
@@ -20,7 +22,7 @@ export function boardFinding(rows: readonly FoundRow[], metric: string): string 
   if (rows.length === 0) return null;
   const ranked = rows.flatMap(({ rank, ...row }) => (rank ? [{ ...row, best: rank[0] }] : []));
   const [only, second] = ranked;
-  if (!only) return `${metric}: no model has a rank yet. Ranking needs a complete run with an interval.`;
+  if (!only) return `${metric}: no model has a rank yet${reasons(rows)}.`;
   if (!second) return `${metric}: ${only.label} is the only ranked model (${only.figure}).`;
   const firsts = ranked.filter(({ best }) => best === 1);
   if (firsts.length === ranked.length)
@@ -30,6 +32,15 @@ export function boardFinding(rows: readonly FoundRow[], metric: string): string 
   const lead = firsts.length === 1 ? "is first" : "share first place";
   const follow = followers.length === 1 ? "follows" : "follow";
   return `${metric}: ${namesOf(firsts.map(labelOf))} ${lead} (${rangeOf(firsts)}); ${namesOf(followers.map(labelOf))} ${follow} (${rangeOf(followers)}).`;
+}
+
+/** Formats why rows have no rank: one reason of all rows, or each with its rows; empty if there are many. */
+function reasons(rows: readonly FoundRow[]): string {
+  const [first, ...others] = new Set(rows.map(({ why }) => why));
+  if (first === undefined || others.length >= named) return "";
+  if (others.length === 0) return `: ${first}`;
+  const each = [first, ...others].map((reason) => `${namesOf(rows.filter(({ why }) => why === reason).map(labelOf))}: ${reason}`);
+  return ` (${each.join("; ")})`;
 }
 
 type Named = Pick<FoundRow, "label" | "figure">;

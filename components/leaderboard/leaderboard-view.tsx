@@ -25,7 +25,7 @@ import { intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { sampleFields } from "@/lib/filter/fields";
 import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
-import type { ShownBoard } from "./board-file";
+import { noRankReason, type ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
 import { BoardOverTime, seriesAddress } from "./board-over-time";
 import { isWhole, mergedRows, partRows, sharedSettings } from "./board-rows";
@@ -141,13 +141,17 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
   const parts = [{ title: measured.length === 0 ? "Published results" : null, rows: shown }];
   const finding = boardFinding(
-    measured.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
+    measured.map((row) => ({
+      ...{ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank },
+      why: noRankReason(row, headline),
+    })),
     headline.label,
   );
   const title = ranking?.suiteName.startsWith(benchmark.title)
     ? ranking.suiteName
     : [benchmark.title, ranking?.suiteName].filter(Boolean).join(", ");
   const board: ShownBoard = { title, headline, intervalsFor: intervalsFor(views), columns, parts };
+  // Rows of another ranking stay selected until that is shown again.
   const selectedRows = rows.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -240,7 +244,14 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           </>
         }
       >
-        {ranking && <RankingBar {...{ benchmark, rankings, settings }} shown={ranking} {...(onRanking && { onChoose: onRanking })} />}
+        {ranking && (
+          <RankingBar
+            {...{ benchmark, rankings, settings }}
+            shown={ranking}
+            // The page opens on the first ranking of all editions, not on the first of this one.
+            {...(onRanking && { onChoose: (key) => onRanking(key === data.rankings[0]?.key ? null : key) })}
+          />
+        )}
         {finding !== null && <p className="mb-3 max-w-[100ch] text-base text-ink">{finding}</p>}
         <LeaderboardTable
           settings={settings}
@@ -263,7 +274,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           <TableNote>
             {measured.length === 0
               ? "Published results."
-              : "Hollow markers: published results, measured on the authors’ measured items. They have no rank here."}
+              : "Hollow markers: published results, measured on the authors’ items. They have no rank here."}
           </TableNote>
         )}
         {references.map((reference, i) => (
@@ -293,12 +304,12 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           <BoardOverTime benchmark={benchmark.id} suiteId={ranking.suiteId} names={measured.map(({ model }) => model)} />
         </div>
       )}
-      {selected.size > 0 && (
+      {selectedRows.length > 0 && (
         <SelectionBar
           count={selectedRows.length}
           runs={links.runs === null ? null : selectedRows.flatMap(({ runId }) => runId ?? [])}
           most={looks}
-          onShow={() => void setAsked([...selected])}
+          onShow={() => void setAsked(selectedRows.map(({ id }) => id))}
           onOverTime={
             links.runs !== null && ranking && selectedRows.some(({ runId }) => runId !== null)
               ? () => {

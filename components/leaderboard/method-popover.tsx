@@ -44,8 +44,9 @@ export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProp
             the same settings. Its rank range covers every position that pairwise tests cannot rule out: paired tests on shared items
             (McNemar’s mid-p for single yes-or-no answers, otherwise Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or whatever
             was sampled), or a test on intervals when one figure is published. All pairs in the table are tested together (Shaffer’s
-            step-down procedure), so that the chance of any wrong rank range among equal models is at most 5%. Partial runs, figures without
-            an interval and rows with fewer than five {benchmark.nouns.cluster?.many ?? "items"} are not ranked.
+            step-down procedure), so that the chance of any wrong rank range among equal models is at most 5%. Partial and lossy runs,
+            figures without an interval and rows with fewer than five {benchmark.nouns.cluster?.many ?? "items"} are not ranked. Published
+            figures are ranked with the runs if the suite is known to be the authors’, and otherwise separately.
           </dd>
         </div>
         <div className="border-b border-line py-2">

@@ -15,8 +15,8 @@ interface RankingBarProps {
   shown: Ranking;
   /** Request settings that all of its models share; null if they differ. */
   settings: LeaderboardRow["settings"];
-  /** Called with null for the page's default ranking. Absent if there is no choice. */
-  onChoose?: (key: string | null) => void;
+  /** Called with the key of a ranking. Absent if there is no choice. */
+  onChoose?: (key: string) => void;
 }
 
 /** Shown ranking as a sentence, with a menu at each word that can be chosen. */
@@ -31,7 +31,7 @@ export function RankingBar({ benchmark, rankings, shown: ranking, settings, onCh
         label={label}
         className="inline-flex! h-7! w-auto! max-w-full border-transparent! bg-transparent! px-1.5! font-medium text-ink hover:bg-sunken! max-md:h-11!"
         value={ranking.key}
-        onChange={(key) => onChoose?.(key === rankings[0]?.key ? null : key)}
+        onChange={(key) => onChoose?.(key)}
         options={choice.options}
       />
     );

@@ -53,7 +53,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
         <div>
           <h4 className="text-xs text-ink-3">{row.pooled > 1 ? `Average of ${row.pooled} runs` : "Runs in this row"}</h4>
           <ul aria-label={`Runs of ${row.model}`}>
-            {row.runs.map((run) => (
+            {row.runs.map((run, at) => (
               <li key={run.id} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-0">
                 {runs === null ? (
                   <span className="truncate">{run.name}</span>
@@ -70,6 +70,10 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
                   <Badge tone="warn" title={`${lossyWords(run.lossy)}. ${lossyRule}`}>
                     lossy
                   </Badge>
+                )}
+                {/* The pooled runs are first. */}
+                {row.pooled > 1 && at >= row.pooled && !run.partial && !run.lossy && (
+                  <Badge title={`Only the newest ${row.pooled} complete runs are averaged.`}>not averaged</Badge>
                 )}
                 <span className="num ml-auto">
                   {formatMetric(run.headline?.value ?? null, withDigits(headline.declaration, run.headline))}
