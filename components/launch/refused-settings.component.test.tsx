@@ -16,12 +16,17 @@ const issue = settingsIssue.parse({
   refused: { field: "temperature", value: "0" },
 });
 let trials: SettingsIssue[][] = [];
+/** Holds back the response to the call with this number. */
+let held: { call: number; until: Promise<void> } | null = null;
 const calls: { method: string; url: string; body: unknown }[] = [];
 beforeEach(() => {
   calls.length = 0;
+  held = null;
   vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit) => {
     calls.push({ method, url, body: JSON.parse(String(body)) });
-    return Response.json(url.endsWith("/trial") ? (trials.shift() ?? []) : { id: 7 });
+    const issues = url.endsWith("/trial") ? (trials.shift() ?? []) : null;
+    if (held?.call === calls.length) await held.until;
+    return Response.json(issues ?? { id: 7 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -82,6 +87,27 @@ it("launches and changes nothing on cancel, and launches unchanged if the person
   fireEvent.click(screen.getByRole("button", { name: "Launch" }));
   fireEvent.click(await screen.findByRole("button", { name: "Launch anyway" }));
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([1, 2]);
+});
+
+it.each([
+  { during: "the change of a model", call: 2, left: [] },
+  { during: "its second test", call: 3, left: [] },
+  { during: "its second test, which finds more", call: 3, left: [issue] },
+])("launches nothing that was cancelled during $during", async ({ call, left }) => {
+  let release = () => {};
+  held = { call, until: new Promise((resolve) => (release = resolve)) };
+  trials = [[issue], left];
+  const onLaunch = launched();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave it out and launch" }));
+  await waitFor(() => expect(calls).toHaveLength(call));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  release();
+  // Another launch shows that nothing of the first one is left to come.
+  trials = [[]];
+  fireEvent.click(screen.getByRole("button", { name: "Launch" }));
+  await waitFor(() => expect(onLaunch).toHaveBeenCalled());
+  expect([onLaunch.mock.calls.length, calls.length]).toEqual([1, call + 1]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("launches without asking if the last test of these settings succeeded", () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { estimateKeys, modelKeys } from "@/components/data/query-keys";
 import { toast } from "@/components/ui/toast";
@@ -14,6 +14,14 @@ interface Asked {
   judge: ModelRow | null;
 }
 
+/** One press of the launch button, until its runs are launched or a person cancels. */
+interface Attempt {
+  asked: Asked;
+  launch: () => void;
+  /** Aborted once cancelled; what is still under way then launches nothing. */
+  signal: AbortSignal;
+}
+
 const needsTrial = ({ models, judge }: Asked) =>
   judge !== null || models.some(({ settings, lastTest }) => isRemote(settings) && lastTest?.ok !== true);
 
@@ -24,30 +32,33 @@ const needsTrial = ({ models, judge }: Asked) =>
 export function useSettingsTrial() {
   const queries = useQueryClient();
   const isShown = useIsShown();
-  const [held, setHeld] = useState<{ asked: Asked; issues: SettingsIssue[]; launch: () => void } | null>(null);
+  const [held, setHeld] = useState<(Attempt & { issues: SettingsIssue[] }) | null>(null);
+  const current = useRef<AbortController | null>(null);
   const trial = useMutation({
-    mutationFn: async ({ asked }: { asked: Asked; launch: () => void }) => {
+    mutationFn: async ({ asked }: Attempt) => {
       const body: SettingsTrial = { modelIds: asked.models.map(({ id }) => id), judgeModelId: asked.judge?.id ?? null };
       return sendJson("POST", "/api/models/trial", body, () =>
         import("@/lib/contracts/trial").then(({ settingsIssue }) => settingsIssue.array()),
       );
     },
-    onSuccess: (issues, { asked, launch }) => {
+    onSuccess: (issues, attempt) => {
       void queries.invalidateQueries({ queryKey: modelKeys.all });
+      if (attempt.signal.aborted) return;
       if (issues.length > 0 && !isShown())
         return toast.error("Not launched", { description: "The endpoint refused settings of the launch. Launch again to see which." });
-      if (issues.length > 0) return setHeld({ asked, issues, launch });
+      if (issues.length > 0) return setHeld({ ...attempt, issues });
       setHeld(null);
-      launch();
+      attempt.launch();
     },
     // A failed trial does not block the launch, which reports its problems itself.
-    onError: (_, { launch }) => {
+    onError: (_, { signal, launch }) => {
+      if (signal.aborted) return;
       setHeld(null);
       launch();
     },
   });
   const change = useMutation({
-    mutationFn: async ({ asked, issues }: NonNullable<typeof held>): Promise<Asked> => {
+    mutationFn: async ({ asked, issues, signal }: NonNullable<typeof held>): Promise<Asked> => {
       const { withoutSetting } = await import("@/lib/providers/protocols/leave-out-setting");
       const changed = new Map<number, ModelRow>();
       for (const { modelId, refused } of issues) {
@@ -55,13 +66,16 @@ export function useSettingsTrial() {
         if (!isRemote(model?.settings) || refused === null) continue;
         changed.set(modelId, { ...model, lastTest: null, settings: withoutSetting(model.settings, refused.field) });
       }
-      for (const { id, name, settings } of changed.values()) await sendJson("PUT", `/api/models/${id}`, { name, settings });
+      for (const { id, name, settings } of changed.values())
+        if (!signal.aborted) await sendJson("PUT", `/api/models/${id}`, { name, settings });
       const now = (model: ModelRow) => changed.get(model.id) ?? model;
       return { models: asked.models.map(now), judge: asked.judge && now(asked.judge) };
     },
-    onSuccess: (asked, { launch }) => {
-      void queries.invalidateQueries({ queryKey: estimateKeys.all });
-      trial.mutate({ asked, launch });
+    onSettled: () => {
+      for (const queryKey of [estimateKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
+    },
+    onSuccess: (asked, { signal, launch }) => {
+      if (!signal.aborted) trial.mutate({ asked, launch, signal });
     },
   });
   return {
@@ -70,8 +84,9 @@ export function useSettingsTrial() {
     issues: held?.issues ?? null,
     /** Launches once no issue blocks it. */
     before(asked: Asked, launch: () => void) {
-      if (needsTrial(asked)) trial.mutate({ asked, launch });
-      else launch();
+      if (!needsTrial(asked)) return launch();
+      current.current = new AbortController();
+      trial.mutate({ asked, launch, signal: current.current.signal });
     },
     leaveOut() {
       if (held !== null) change.mutate(held);
@@ -81,7 +96,9 @@ export function useSettingsTrial() {
       held?.launch();
     },
     cancel() {
+      current.current?.abort();
       setHeld(null);
+      trial.reset();
       change.reset();
     },
   };
