@@ -43,15 +43,19 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const [last] = chosen.slice(-1);
-    if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
-    else if (event.key === "Escape" && open) {
+    if (event.key === "Escape" && open) {
       event.preventDefault();
       setOpen(false);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       // This key belongs to the form, so the list must not handle it too.
       event.preventDefault();
       setOpen(false);
+    } else if (event.target !== input.current) {
+      // Enter presses a chip's button; the list would add its highlighted entry.
+      if (event.key === "Enter") event.stopPropagation();
+    } else if (event.key === "Backspace") {
+      const [last] = chosen.slice(-1);
+      if (typed === "" && last !== undefined) remove(last);
     } else if (event.key === "Enter" && !open) {
       // Enter in the field opens the list instead of launching.
       event.preventDefault();
