@@ -5,8 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** Destination of the reader: an address, or an entry of the browser's history. */
-type Leaving = { to: string } | { key: string };
+/** Asks about the unsaved input of a page; null while there is none. */
+let ask: ((leave: () => void) => void) | null = null;
+
+/** Calls `leave`, which discards what the page's form contains: at once, or after the reader has agreed to lose unsaved input. */
+export function leaveAfterAsking(leave: () => void): void {
+  if (ask) ask(leave);
+  else leave();
+}
 
 /** Address that a plain click on a link inside the page would open; null for every other click. */
 function leavingTo(event: MouseEvent): string | null {
@@ -25,26 +31,32 @@ function goesBack(event: NavigateEvent): boolean {
   return new URL(event.destination.url).pathname !== window.location.pathname;
 }
 
-/** Dialog that, while `dirty`, asks for confirmation before a link, the back button or closing the tab discards the input. */
+/**
+ * Dialog that, while `dirty`, asks for confirmation before a link, the back button, closing the tab or whatever calls `leaveAfterAsking`
+ * discards the input.
+ */
 export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string }) {
   const router = useRouter();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null);
   const allowed = useRef(false);
   useEffect(() => {
     if (!dirty) return;
     allowed.current = false;
+    const asks = (leave: () => void) => setLeaving({ leave });
+    ask = asks;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const click = (event: MouseEvent) => {
       const to = leavingTo(event);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeaving({ to });
+      asks(() => router.push(to));
     };
     const traverse = (event: NavigateEvent) => {
       if (allowed.current || !goesBack(event)) return;
       event.preventDefault();
-      setLeaving({ key: event.destination.key });
+      const { key } = event.destination;
+      asks(() => window.navigation.traverseTo(key));
     };
     // Older browsers lack the Navigation API; their back button leaves without asking.
     const history = "navigation" in window ? window.navigation : null;
@@ -52,17 +64,16 @@ export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string
     window.addEventListener("beforeunload", beforeUnload);
     document.addEventListener("click", click, true);
     return () => {
+      if (ask === asks) ask = null;
       history?.removeEventListener("navigate", traverse);
       window.removeEventListener("beforeunload", beforeUnload);
       document.removeEventListener("click", click, true);
     };
-  }, [dirty]);
+  }, [dirty, router]);
   const leave = () => {
-    if (leaving === null) return;
     allowed.current = true;
     setLeaving(null);
-    if ("key" in leaving) window.navigation.traverseTo(leaving.key);
-    else router.push(leaving.to);
+    leaving?.leave();
   };
   return (
     <Dialog

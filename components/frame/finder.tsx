@@ -10,6 +10,7 @@ import { modelsQuery } from "@/components/data/model-queries";
 import { runsQuery } from "@/components/data/run-queries";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { savedViewsQuery, viewAddress } from "@/components/data/view-queries";
+import { leaveAfterAsking } from "@/components/forms/leave-guard";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { bestMatches } from "./best-matches";
 import type { Destination } from "./destinations";
@@ -44,7 +45,7 @@ export function Finder({ places, initial, onLeave }: { places: readonly Destinat
   const words = typed.trim();
   const go = (href: string) => {
     onLeave();
-    router.push(href);
+    leaveAfterAsking(() => router.push(href));
   };
   const entries = useMemo(
     () =>

@@ -4,6 +4,7 @@ import { Keyboard, Menu, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useMemo, useState } from "react";
+import { leaveAfterAsking } from "@/components/forms/leave-guard";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
@@ -45,7 +46,7 @@ export function Frame({ families, role, initiallyNarrow, children }: FrameProps)
     onNarrow: () => turn(!narrow),
     onGo: (key) => {
       const to = places.find((place) => place.key === key);
-      if (to) router.push(to.href);
+      if (to) leaveAfterAsking(() => router.push(to.href));
     },
   });
 

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { jobQuery } from "@/components/data/job-queries";
+import { leaveAfterAsking } from "@/components/forms/leave-guard";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
@@ -32,7 +33,7 @@ export function NewSuitePage({ benchmarks }: { benchmarks: readonly SuiteBenchma
                 label="Benchmark"
                 className="w-48"
                 value={benchmark.id}
-                onChange={setWanted}
+                onChange={(id) => leaveAfterAsking(() => void setWanted(id))}
                 options={benchmarks.map((b) => ({ value: b.id, label: b.title }))}
               />
             )}
@@ -40,7 +41,12 @@ export function NewSuitePage({ benchmarks }: { benchmarks: readonly SuiteBenchma
           </>
         }
       />
-      <SuiteForm key={`${benchmark.id} ${build?.id}`} benchmark={benchmark} build={build} onDropBuild={() => void setBuildId(null)} />
+      <SuiteForm
+        key={`${benchmark.id} ${build?.id}`}
+        benchmark={benchmark}
+        build={build}
+        onDropBuild={() => leaveAfterAsking(() => void setBuildId(null))}
+      />
     </>
   );
 }

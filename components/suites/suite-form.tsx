@@ -32,6 +32,8 @@ import { SuitePreviewPanel } from "./suite-preview";
 
 const issuesOf = (error: unknown) => (error instanceof ProblemError ? error.problem.issues : []);
 
+const firstSeed = "0";
+
 interface SuiteFormProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "presets" | "builders">;
   /** Finished build whose values fill a parameter, or whose items form the suite. */
@@ -50,7 +52,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const queries = useQueryClient();
   const { data: suites } = useQuery(suitesQuery(null));
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(suiteForm));
-  const [seed, setSeed] = useState("0");
+  const [seed, setSeed] = useState(firstSeed);
   /** Null while the proposed name is used. */
   const [ownName, setOwnName] = useState<string | null>(null);
   const [jobId, setJobId] = useState<number | null>(null);
@@ -111,7 +113,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
     } else failed();
   };
   const initial = draftsOf(suiteForm);
-  const dirty = !busy && JSON.stringify(drafts) !== JSON.stringify(initial);
+  const dirty = !busy && (ownName !== null || seed !== firstSeed || JSON.stringify(drafts) !== JSON.stringify(initial));
   const refusedAtFields = preview.error !== null && Object.keys(placed.fields).length > 0;
   const missing =
     !valid || (refusedAtFields && !preview.isFetching && !moving)
