@@ -10,7 +10,10 @@ export const outlook = z.object({
 });
 export type Outlook = z.infer<typeof outlook>;
 
-/** The expected calls, tokens, cost and duration of a launch, with their ranges, shown before it starts. */
+/**
+ * The expected calls, tokens, cost and duration of a launch, with their ranges, shown before it starts. Cached replies that the run uses are
+ * not in them.
+ */
 export const runEstimate = z.object({
   samples: z.number().int(),
   /** Mean turns per sample; 1 if a sample is one request. */
@@ -47,6 +50,11 @@ export const runEstimate = z.object({
   repeats: z.string().nullable(),
   /** Number of samples whose first turn an earlier run has asked with the same request, so that its reply can be used. */
   cached: z.number().int(),
+  /**
+   * What the run costs, with its judge's calls, if it uses the cached replies; null without any, without a price, and for dialogues, whose
+   * later turns are not counted in advance.
+   */
+  restUsd: z.number().nullable(),
 });
 export type RunEstimate = z.infer<typeof runEstimate>;
 

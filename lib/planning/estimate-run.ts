@@ -38,12 +38,14 @@ interface Sized extends CheckedLaunch {
   sizes: readonly ItemSize[];
   learned: LearnedSizes;
   concurrency: number;
+  /** Share of the replies that are asked for, 0 to 1; the rest are cached. */
+  asked: number;
 }
 
 type Ways = Pick<Experience, "turns" | "reply" | "input" | "parts" | "answered" | "failed">;
 const ruleOfThumb: Ways = { turns: 1, reply: 1, input: 1, parts: { cached: 0, cacheWrite: 0, reasoning: 0 }, answered: 1, failed: 0 };
 
-function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
+function totalsOf({ sizes, samples, learned, asked }: Sized, ways: Ways): Totals {
   const each = samples / sizes.length;
   const totals: Totals = {
     ...{ turns: 0, calls: 0, input: 0, output: 0, cached: 0, cacheWrite: 0, reasoning: 0 },
@@ -53,10 +55,10 @@ function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
     const turns = size.turns * ways.turns;
     const { input, output } = dialogueTokens(size, turns, learned.reply(size.reply, size.tags) * ways.reply);
     totals.turns += each * turns;
-    totals.calls += each * turns * (ways.answered + ways.failed);
-    totals.input += each * input * learned.input(size.tags) * ways.input;
-    totals.output += each * output;
-    // Each reply is judged, including those that are rejected and asked for again.
+    totals.calls += asked * each * turns * (ways.answered + ways.failed);
+    totals.input += asked * each * input * learned.input(size.tags) * ways.input;
+    totals.output += asked * each * output;
+    // Each reply is judged, including cached ones, and those that are rejected and asked for again.
     const replies = each * turns * ways.answered;
     totals.judge.calls += replies * size.judged.calls;
     totals.judge.input += replies * size.judged.input + each * ways.answered * size.judged.calls * output;
@@ -177,10 +179,15 @@ function guessed(launch: Sized, cost: Cost): Quantities & { totals: Totals } {
   const effort = isRemote(settings) ? settings.sampling.reasoningEffort : undefined;
   const reasons = (effort !== undefined && effort !== "none" && effort !== "minimal") || (launch.facts.model.reasoningTokens ?? 0) > 0;
   const most = launch.sizes.reduce((all, { limit, turns }) => (limit === null ? Number.POSITIVE_INFINITY : all + limit * turns), 0);
-  const mostOutput = (most * launch.samples) / launch.sizes.length;
+  const mostOutput = (launch.asked * most * launch.samples) / launch.sizes.length;
   const high = Math.max(totals.output, Math.min(totals.output * (reasons ? unseen.reasoning : unseen.high), mostOutput));
   const few = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 0.4 : 1, reply: unseen.low, input: 0.85 });
-  const many = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 2.5 : 1, reply: high / totals.output, input: 1.3 });
+  const many = totalsOf(launch, {
+    ...ruleOfThumb,
+    turns: isDialogue ? 2.5 : 1,
+    reply: totals.output === 0 ? 1 : high / totals.output,
+    input: 1.3,
+  });
   const rule = isDialogue ? "replies and turns from the benchmark’s rule of thumb" : "replies from the benchmark’s rule of thumb";
   const none = "there is no earlier run of this model on this benchmark";
   const range = (pick: (totals: Totals) => number, basis: string): Outlook => ({
@@ -278,6 +285,12 @@ function judgeWords(calls: number, hasPrice: boolean): string {
   return `Includes about ${calls.toLocaleString("en")} judge ${calls === 1 ? "call" : "calls"}.`;
 }
 
+/** States whether the figures of a run that uses cached replies exclude them. */
+function cacheWords(cached: number, isDialogue: boolean): string {
+  if (isDialogue) return "Cached replies are not subtracted: only those to first turns can be counted in advance.";
+  return `Excludes ${cached.toLocaleString("en")} cached ${cached === 1 ? "reply" : "replies"}.`;
+}
+
 /** Estimates the calls, tokens, cost and time of a launch. Throws the errors that `launchRun` would throw for the same request. */
 export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> {
   const parsed = launchRequest.parse(request);
@@ -293,16 +306,25 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
     detectableByLaunch(launch, parsed.repetitions, baseline),
     cachedFirstTurns(launch, parsed.repetitions),
   ]);
-  const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: parsed.concurrency };
+  const sized: Omit<Sized, "asked"> = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: parsed.concurrency };
+  const isDialogue = sized.sizes.some((size) => size.turns > 1);
+  const uses = parsed.cache === "use" && cached > 0;
+  const uncached = isDialogue ? 1 : 1 - cached / samples;
   const cost: Cost = ({ judge: judged, ...tokens }) => {
     const runUsd = runCost(price, tokens);
     return runUsd === null ? null : runUsd + (runCost(judgePrice, judged) ?? 0);
   };
-  const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost, price?.cacheReadPerMillion != null) : guessed(sized, cost);
-  const seconds = parsed.batch ? batchTime : timeOf(sized, known, totals);
+  const quantities = (asked: number) =>
+    known.length > 0 ? learned({ ...sized, asked }, known, cost, price?.cacheReadPerMillion != null) : guessed({ ...sized, asked }, cost);
+  const asked = uses ? uncached : 1;
+  const { totals, ...ranges } = quantities(asked);
+  const seconds = parsed.batch ? batchTime : timeOf({ ...sized, asked }, known, totals);
   const turnedAway = family.engine.asking.accept?.most(facts.params) ?? 1;
   if (ranges.costUsd && parsed.batch && price) ranges.costUsd.basis += ` ${batchWords(price.batchFactor)}`;
   if (ranges.costUsd && judge) ranges.costUsd.basis += ` ${judgeWords(Math.round(totals.judge.calls), judgePrice !== null)}`;
+  if (uses)
+    for (const range of [ranges.calls, ranges.inputTokens, ranges.outputTokens, ranges.costUsd])
+      if (range) range.basis += ` ${cacheWords(cached, isDialogue)}`;
   return {
     samples,
     turns: totals.turns / samples,
@@ -317,5 +339,6 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
     mostCalls: turnedAway > 1 ? Math.round(totals.turns * turnedAway) : null,
     repeats,
     cached,
+    restUsd: cached === 0 || isDialogue ? null : (quantities(uncached).costUsd?.likely ?? null),
   };
 }

@@ -233,6 +233,27 @@ describe("a run with cached replies", () => {
     expect((await readRun(copy.id)).budget?.spent).toBe(0);
   });
 
+  it("is estimated without its cached replies and with its judge's calls", async () => {
+    const launch = await launchOf(4);
+    await run({ ...launch, itemLimit: 3 });
+    const judge = `judge of ${models}`;
+    await prisma().price.create({ data: { model: judge, inputPerMillion: 0, outputPerMillion: 1_000_000 } });
+    const judgeModelId = await testModel(address, { model: judge });
+    const estimate = (more: object) => estimateRun(launchRequest.parse({ ...launch, ...more }));
+    const [full, rest] = await Promise.all([estimate({}), estimate({ cache: "use" })]);
+    expect(full).toMatchObject({ cached: 3, calls: 4 });
+    expect(rest).toMatchObject({ cached: 3, calls: 1, costUsd: full.restUsd, restUsd: full.restUsd });
+    expect(rest.costUsd).toBeCloseTo((full.costUsd ?? 0) / 4, 9);
+    expect(rest.ranges.costUsd?.basis).toMatch(/Excludes 3 cached replies\.$/);
+    expect(full.ranges.costUsd?.basis).not.toContain("cached replies");
+    // Each of the four replies is judged.
+    const judged = await estimate({ judgeModelId });
+    const judging = (judged.costUsd ?? 0) - (full.costUsd ?? 0);
+    expect(judging).toBeGreaterThan(1);
+    expect(judged.restUsd).toBeCloseTo((rest.costUsd ?? 0) + judging, 9);
+    expect((await estimate({ judgeModelId, cache: "use" })).costUsd).toBe(judged.restUsd);
+  });
+
   it("has its replies judged again: a judge call is never cached", async () => {
     const launch = { ...(await launchOf(3)), judgeModelId: await testModel(address, { model: "judge" }) };
     await run(launch);
