@@ -21,7 +21,7 @@ const form: FormField[] = [
   field("strict", "boolean", { initial: true }),
   field("sampler", "choice", { choices: [{ value: "numpy", label: "NumPy" }], initial: "numpy" }),
   field("words", "lines", { optional: true }),
-  field("note", "text", { initial: "plain" }),
+  field("note", "text", { maximum: 20, initial: "plain" }),
 ];
 
 describe("parseDrafts", () => {
@@ -47,6 +47,7 @@ describe("parseDrafts", () => {
     ["densities", "10, 0", "0 must be at least 1."],
     ["densities", "5..1", "“5..1” is reversed: put the smaller number first."],
     ["sampler", "dice", "“dice” is not an option."],
+    ["note", "more than twenty words", "Use at most 20 characters. The text has 22."],
   ])("reports the problem with %s = %s at its field", (name, draft, issue) => {
     const parsed = parseDrafts(form, { ...draftsOf(form), [name]: draft });
     expect(parsed.issues).toEqual({ [name]: issue });

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "@/components/ui/format";
 import type { FormField } from "@/lib/contracts/views";
 import type { Drafts } from "./drafts";
 import { parseNumberList } from "./number-list";
@@ -43,6 +44,9 @@ function parseChoice(field: FormField, text: string): Parsed {
   return field.choices?.some((choice) => choice.value === text) === false ? { issue: `“${text}” is not an option.` } : { value: text };
 }
 
+/** States the largest length of a text. */
+export const tooLong = (most: number) => `Use at most ${formatCount(most, "character")}.`;
+
 function parseText(field: FormField, draft: string): Parsed {
   switch (field.kind) {
     case "integer":
@@ -55,7 +59,9 @@ function parseText(field: FormField, draft: string): Parsed {
     case "choice":
       return parseChoice(field, draft);
     default:
-      return { value: draft };
+      return field.maximum !== undefined && draft.length > field.maximum
+        ? { issue: `${tooLong(field.maximum)} The text has ${formatNumber(draft.length)}.` }
+        : { value: draft };
   }
 }
 

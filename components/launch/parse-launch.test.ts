@@ -69,6 +69,17 @@ describe("parseLaunch", () => {
     expect(parsed.how).toEqual({ itemLimit: "The value must be at most 250." });
     expect(parsed.params).toEqual({ attempts: "The value must be at least 1." });
   });
+  it("names the field whose text is too long", () => {
+    const parsed = (changes: Partial<LaunchDraft>) => parseLaunch(benchmark, { ...draft, ...changes });
+    const name = "n".repeat(201);
+    expect(parsed({ name })).toMatchObject({ request: null, how: { name: "Use at most 200 characters." } });
+    expect(parsed({ name: `${name.slice(1)} ` }).request?.name).toHaveLength(200);
+    const budget: LaunchDraft["budget"] = { kind: "shared", amount: "3", unit: "usd", name: name.slice(100) };
+    expect(parsed({ budget })).toMatchObject({ request: null, budget: "Use at most 100 characters." });
+    expect(parsed({ budget: { ...budget, name: name.slice(101) } }).request?.budget).toMatchObject({ amount: 3 });
+    const systemPrompt = parsed({ how: { ...draft.how, systemPrompt: "s".repeat(100_001) } });
+    expect(systemPrompt).toMatchObject({ request: null, how: { systemPrompt: expect.stringMatching(/^Use at most 100.000 char/) } });
+  });
   it("accepts a budget in dollars or tokens: the run's own, a named shared one, or an existing one", () => {
     const budget = (changes: Partial<LaunchDraft["budget"]>) => parseLaunch(benchmark, { ...draft, budget: { ...noBudget, ...changes } });
     expect(budget({ kind: "own", amount: "$12,50" }).request?.budget).toEqual({ unit: "usd", amount: 12.5, name: null });

@@ -1,5 +1,5 @@
 import type { Drafts } from "@/components/forms/drafts";
-import { parseDrafts } from "@/components/forms/parse-drafts";
+import { parseDrafts, tooLong } from "@/components/forms/parse-drafts";
 import { typedNumber } from "@/components/ui/typed-number";
 import type { Problem } from "@/lib/contracts/problem";
 import { type Budget, type LaunchRequest, launchRequest, type StopRule } from "@/lib/contracts/run-request";
@@ -75,15 +75,18 @@ export function parseStopAt(text: string): { amount: number | null } | { issue: 
   return amount === null ? { issue: "Enter a dollar limit, or leave the field empty." } : { amount };
 }
 
+/** Numbers of characters that names may have. */
+const longestName = { run: 200, budget: 100 } as const;
+
 function parseBudget({ kind, amount, unit, name }: BudgetDraft): { choice: LaunchRequest["budget"] } | { issue: string } {
   if (kind === "") return { choice: null };
   if (kind !== "own" && kind !== "shared") return { choice: { id: Number(kind) } };
   const value = parseSum(amount);
   if (value === null) return { issue: `Enter a limit in ${unit === "usd" ? "dollars" : "tokens"}.` };
   if (kind === "own") return { choice: { unit, amount: value, name: null } };
-  return name.trim() === ""
-    ? { issue: "Name the budget so that other launches can use it." }
-    : { choice: { unit, amount: value, name: name.trim() } };
+  if (name.trim() === "") return { issue: "Name the budget so that other launches can use it." };
+  if (name.trim().length > longestName.budget) return { issue: tooLong(longestName.budget) };
+  return { choice: { unit, amount: value, name: name.trim() } };
 }
 
 /** Parses the launch form into the request that the estimate and the launch send. */
@@ -96,6 +99,8 @@ export function parseLaunch(
   const params = parseDrafts(benchmark.runForm, draft.params);
   const stop = parseStop(draft.stop);
   const budget = parseBudget(draft.budget);
+  const name = draft.name.trim();
+  if (name.length > longestName.run) how.issues.name = tooLong(longestName.run);
   const issues = {
     how: how.issues,
     params: params.issues,
@@ -104,7 +109,6 @@ export function parseLaunch(
   };
   const wrong = "issue" in stop || "issue" in budget || Object.keys(how.issues).length + Object.keys(params.issues).length > 0;
   if (wrong || draft.suite === null || draft.modelId === null) return { request: null, ...issues };
-  const name = draft.name.trim();
   const parsed = launchRequest.safeParse({
     ...how.values,
     suiteId: draft.suite.id,

@@ -56,6 +56,7 @@ export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (pa
   ).fields;
   const others = ["itemLimit", "clusterLimit", "modelId", "judgeModelId", "name", "stopRule", "budget"];
   const how = placeIssues(issues, [...(oneRun ? howFields(oneRun.benchmark).map(({ name }) => name) : []), ...others]).fields;
+  const showsBudget = tried || oneRun?.kept.budget.amount !== "";
   const waitingFor =
     oneRun?.model === null
       ? "Choose a model to see the estimate."
@@ -64,7 +65,7 @@ export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (pa
         : keyMissing
           ? "The model’s API key is missing, so the run can’t start yet."
           : parsed.request === null
-            ? "One field is invalid; see the note next to it."
+            ? ((showsBudget ? undefined : parsed.budget) ?? "One field is invalid; see the note next to it.")
             : null;
   return {
     request,
@@ -79,7 +80,7 @@ export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (pa
       how: { ...how, ...parsed.how },
       params: { ...params, ...parsed.params },
       stop: parsed.stop ?? how.stopRule,
-      budget: (tried || oneRun?.kept.budget.amount !== "" ? parsed.budget : undefined) ?? how.budget,
+      budget: (showsBudget ? parsed.budget : undefined) ?? how.budget,
       model: strange
         ? `“${oneRun.model?.name}” can’t simulate this benchmark; choose another.`
         : oneRun?.model === null
