@@ -24,26 +24,24 @@ export interface TryCell {
   dialogue: boolean;
 }
 
+/** Fields of a launch on which a trial does not depend. */
+const unrelated: ReadonlySet<string> = new Set<keyof LaunchRequest>([
+  ...(["name", "concurrency", "repetitions", "maxRetries", "warmFirst", "cache", "batch"] as const),
+  ...(["tolerated", "stopRule", "baselineRunId", "budget"] as const),
+]);
+
 /** Serializes the parts of launches that a trial depends on; equal texts mean that it would ask the same. */
 function asked(cells: readonly LaunchRequest[]): string {
-  return JSON.stringify(
-    cells.map(({ suiteId, modelId, judgeModelId, verifier, params, itemLimit, clusterLimit }) => [
-      suiteId,
-      modelId,
-      judgeModelId,
-      verifier,
-      params,
-      itemLimit,
-      clusterLimit,
-    ]),
-  );
+  return JSON.stringify(cells.map((cell) => Object.entries(cell).filter(([field]) => !unrelated.has(field))));
 }
 
 /** Returns the button's text: `Try one item each, 8 calls`. */
 function tryLabel(cells: readonly TryCell[]): string {
   const calls = cells.reduce((sum, { dialogue }) => sum + (dialogue ? mostTurnsTried : 1), 0);
-  if (cells.length > 1) return `Try one item each, ${cells.some(({ dialogue }) => dialogue) ? "up to " : ""}${formatCount(calls, "call")}`;
-  return calls > 1 ? `Try one item, up to ${formatCount(calls, "call")}` : "Try one item";
+  if (calls <= 1) return "Try one item";
+  const count = `${cells.some(({ dialogue }) => dialogue) ? "up to " : ""}${formatCount(calls, "call")}`;
+  const judged = cells.some(({ request }) => request.judgeModelId !== null) ? " plus any judge calls" : "";
+  return `Try one item${cells.length > 1 ? " each" : ""}, ${count}${judged}`;
 }
 
 /** Asks the first item of each launch before anything is launched, and shows the results. `cells` is empty while the form is incomplete. */
@@ -67,7 +65,7 @@ export function TryOne({ cells }: { cells: readonly TryCell[] }) {
         disabled={cells.length === 0}
         className="w-full"
         onClick={() => start.mutate(cells)}
-        title="Runs only the first item, with the same protocol and settings. The result is not scored."
+        title="Runs only the first item, with the same protocol and settings. The result is scored but not counted."
       >
         {tryLabel(cells)}
       </Button>
@@ -126,7 +124,7 @@ function Tried({ job, labels, changed }: TriedProps) {
         <>
           <p className="text-xs text-ink-3">
             {changed ? <span className="text-warn">The settings have changed since this trial. </span> : null}
-            First item only; not scored.
+            First item only; not counted.
           </p>
           <ul className="divide-y divide-line">
             {cells.map((cell, at) => (

@@ -45,7 +45,7 @@ export function AskedAgainPanel({ source, sample, at, views }: AskedAgainProps) 
   const open = askings.find(({ jobId }) => jobId === shown);
   return (
     <section aria-label="Asked again" className="max-h-[40%] shrink-0 overflow-y-auto border-t border-line bg-sunken/40 px-3 py-2 text-sm">
-      <h2 className="text-xs text-ink-3">Asked again, not scored</h2>
+      <h2 className="text-xs text-ink-3">Asked again, not counted</h2>
       <ul aria-live="polite">
         {askings.map((asking) => (
           <AskingLine key={asking.jobId} asking={asking} sample={sample} views={views} onShow={() => setShown(asking.jobId)} />

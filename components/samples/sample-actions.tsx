@@ -62,7 +62,7 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
     <Button
       busy={busy}
       onClick={() => start.mutate()}
-      title="Asks the model again. The new reply is shown next to the original and is not scored."
+      title="Asks the model again. The new reply is shown next to the original and is not counted."
     >
       Ask again
     </Button>
