@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RunEstimate } from "@/lib/contracts/estimate";
 import { modelSettings } from "@/lib/contracts/model";
 import type { RunRow } from "@/lib/contracts/run";
-import { doneRuns, issuesByRun, launchCells, parseCell, pick, totalOf } from "./cells";
+import { doneRuns, issuesByRun, launchCells, parseCell, pick, totalOf, whyNone } from "./cells";
 import { noLaunch, withFamily } from "./launch-draft";
 
 const benchmark = (id: string, profile: string) => ({
@@ -43,6 +43,16 @@ it("creates a cell for every chosen suite and model in order, and gives the reas
     ["2/3", "key missing"],
   ]);
   expect(cells.filter(({ request }) => request !== null).map(({ key }) => key)).toEqual(["4/7", "2/7", "2/9"]);
+});
+
+it("says why no cell is launched, and offers a click only if there is a cell to include", () => {
+  const why = (models: Parameters<typeof launchCells>[3], leftOut: string[] = []) =>
+    whyNone(launchCells(noLaunch, benchmarks, [suite(4, "talks")], models, null, new Set(leftOut)));
+  const [keyless, unable] = [paid(3, undefined, false), simulated];
+  expect(why([keyless, paid(7)], ["4/7"])).toMatch(/^All runs are excluded\. Click a cell/);
+  expect(why([keyless])).toMatch(/^The API keys .* are missing/);
+  expect(why([unable])).toMatch(/can’t simulate/);
+  expect(why([keyless, unable])).toMatch(/keys are missing, and .* can’t simulate/);
 });
 
 it("applies a family's settings to its cells only, and common settings to all", () => {

@@ -97,6 +97,16 @@ export function launchCells(
   });
 }
 
+/** Explains why none of the cells is launched, and what to do. */
+export function whyNone(cells: readonly Pick<LaunchCell, "not">[]): string {
+  const reasons = new Set(cells.map(({ not }) => not));
+  if (reasons.has("excluded")) return "All runs are excluded. Click a cell to include it, or choose another model.";
+  if (!reasons.has("cannot simulate")) return "The API keys of these models are missing, so no run can start yet.";
+  return reasons.has("key missing")
+    ? "No run can start: API keys are missing, and a model can’t simulate a benchmark. Choose another model."
+    : "These models can’t simulate these benchmarks; choose others.";
+}
+
 /** Finds the newest finished run of each suite with each model, by `cellKey`. */
 export function doneRuns(runs: readonly RunRow[]): Map<string, RunRow> {
   const done = new Map<string, RunRow>();

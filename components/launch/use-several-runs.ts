@@ -12,7 +12,7 @@ import type { ModelRow } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
-import { doneRuns, issuesByRun, type LaunchCell, launchCells, parseCell } from "./cells";
+import { doneRuns, issuesByRun, type LaunchCell, launchCells, parseCell, whyNone } from "./cells";
 import type { FamilyIssues } from "./how-settings";
 import type { KeptLaunch } from "./launch-draft";
 import { type LaunchBenchmark, paceFieldsOf } from "./launch-fields";
@@ -118,7 +118,7 @@ function waiting({ suites, models }: SeveralRuns, cells: readonly LaunchCell[], 
   if (suites.length === 0) return "Choose a suite to see the estimate.";
   if (models.length === 0) return "Choose a model to see the estimate.";
   if (wrong || cells.some(({ not }) => not === "fields")) return "One field is invalid; see the note next to it.";
-  if (runs === 0) return "All runs are excluded. Click a cell to include it, or choose another model.";
+  if (runs === 0) return whyNone(cells);
   return runs > mostRuns ? `A launch can have at most ${mostRuns} runs; exclude some.` : null;
 }
 
