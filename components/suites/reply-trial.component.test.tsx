@@ -56,3 +56,26 @@ it("scores a pasted reply by the file's checks, and sends no request without the
   expect(asked).toEqual([null, "only two", "now there are five words"]);
   vi.unstubAllGlobals();
 });
+
+it("keeps the form and offers to try again after a failed request", async () => {
+  let fails = false;
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+    if (fails) return new Response("Bad gateway", { status: 502 });
+    return Response.json(answerTo(tryReplyBody.parse(JSON.parse(body)).reply));
+  });
+  const file = { file: new File(["a line\n"], "own.jsonl"), name: "own.jsonl" };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReplyTrial request={{ benchmark: "ifeval", importer: "prompts", asked: {} }} file={file} outcomes={outcomes} />
+    </QueryClientProvider>,
+  );
+  const reply = await screen.findByLabelText<HTMLTextAreaElement>("Reply");
+  fails = true;
+  fireEvent.change(reply, { target: { value: "there are three" } });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Reply").value).toBe("there are three");
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByText("The reply passes.")).toBeDefined();
+  vi.unstubAllGlobals();
+});

@@ -47,7 +47,10 @@ export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
       ? null
       : { ...settled.request, name: file.name, ...beginning, key: settled.key, reply: settled.reply === "" ? null : settled.reply };
   const tried = useQuery(triedReplyQuery(asked));
-  const { data } = tried;
+  // Kept after a failed request, so that the form stays as it is.
+  const [last, setLast] = useState<{ file: ChosenFile; data: TriedReply } | null>(null);
+  if (tried.data && (tried.data !== last?.data || file !== last.file)) setLast({ file, data: tried.data });
+  const data = tried.data ?? (last?.file === file ? last.data : undefined);
   const error = unread ?? tried.error;
   return (
     <section aria-label="Try a reply" className="space-y-4 rounded-md border border-line p-4">
@@ -88,7 +91,7 @@ export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
           </Field>
         </>
       )}
-      {error && <Failed error={error} />}
+      {error && <Failed error={error} {...(unread === null && { retry: () => void tried.refetch() })} />}
       {data && !error && reply !== "" && <Verdict tried={data} outcomes={outcomes} />}
     </section>
   );
