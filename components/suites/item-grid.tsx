@@ -119,7 +119,7 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
               )}
             >
               <div role="gridcell" className="num px-2 text-right text-ink-3">
-                {row?.ordinal ?? ""}
+                {row ? row.ordinal + 1 : ""}
               </div>
               <div role="gridcell" className="truncate px-2">
                 {row ? (
