@@ -22,16 +22,20 @@ export function LinkSettings({ link }: { link: Share }) {
   const id = useId();
   const change = useShareChange();
   const stored = link.expiresAt === null ? "" : fieldDate(new Date(link.expiresAt));
-  const [day, setDay] = useState(stored);
+  /** Null while the stored date is shown. */
+  const [typedDay, setTypedDay] = useState<string | null>(null);
+  const day = typedDay ?? stored;
   const [password, setPassword] = useState("");
   const send = (changed: Parameters<typeof change.mutate>[0]["change"], done: string) =>
     change.mutateAsync({ link, change: changed, done }).catch(() => undefined);
   return (
     <div className="grid gap-x-8 gap-y-3 rounded-md bg-sunken/60 p-3 sm:grid-cols-2">
       <form
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
-          void send({ expiresAt: day === "" ? null : endOf(day).toISOString() }, day === "" ? "The link does not expire." : "Expiry set.");
+          const expiresAt = day === "" ? null : endOf(day).toISOString();
+          if (await send({ expiresAt }, day === "" ? "The link does not expire." : "Expiry set."))
+            setTypedDay((now) => (now === day ? null : now));
         }}
       >
         <Field label="Expires after" htmlFor={`${id}-day`} help="Empty for never. The day ends in your time zone.">
@@ -41,7 +45,7 @@ export function LinkSettings({ link }: { link: Share }) {
               type="date"
               min={fieldDate(new Date())}
               value={day}
-              onChange={(event) => setDay(event.target.value)}
+              onChange={(event) => setTypedDay(event.target.value)}
               className="min-w-0 flex-1"
             />
             <Button type="submit" disabled={day === stored} busy={change.isPending && change.variables.change.expiresAt !== undefined}>
@@ -53,7 +57,8 @@ export function LinkSettings({ link }: { link: Share }) {
       <form
         onSubmit={async (event) => {
           event.preventDefault();
-          if (await send({ password }, "Password set. Whoever opens the link is asked for it.")) setPassword("");
+          if (await send({ password }, "Password set. Whoever opens the link is asked for it."))
+            setPassword((now) => (now === password ? "" : now));
         }}
       >
         <Field

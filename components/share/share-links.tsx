@@ -98,7 +98,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
                   )}
                 </span>
               </div>
-              {settings === link.slug && <LinkSettings key={link.expiresAt} link={link} />}
+              {settings === link.slug && <LinkSettings link={link} />}
             </li>
           ))}
         </ul>

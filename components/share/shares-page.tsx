@@ -31,8 +31,13 @@ function pageOf(target: ShareTarget): string {
       return `/runs/${target.runId}`;
     case "sample":
       return `/runs/${target.runId}/samples/${target.ordinal}`;
-    case "leaderboard":
-      return `/benchmarks/${target.benchmark}`;
+    case "leaderboard": {
+      const search = new URLSearchParams({
+        ...(target.simulated && { simulated: "1" }),
+        ...(target.ranking && { ranking: target.ranking }),
+      });
+      return `/benchmarks/${target.benchmark}${search.size > 0 ? `?${search}` : ""}`;
+    }
     case "matrix":
       return "/";
     case "comparison":
@@ -167,7 +172,7 @@ function LinkRow({ link, inBrowser, onRevoke }: { link: Share; inBrowser: boolea
           </May>
         </div>
       </div>
-      {open && <LinkSettings key={link.expiresAt} link={link} />}
+      {open && <LinkSettings link={link} />}
     </li>
   );
 }
