@@ -8,7 +8,7 @@ import { forgetRuns } from "@/components/data/forget-run";
 import { launchQuery } from "@/components/data/launch-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { withProgress } from "@/components/data/with-progress";
-import { countsOf, launchAbilities, launchMatrix, launchName, launchSentence } from "@/components/rows/launch-words";
+import { countsOf, launchAbilities, launchCost, launchMatrix, launchName, launchSentence } from "@/components/rows/launch-words";
 import { SourceMark, StoppedMark, WaitsMark } from "@/components/rows/part-marks";
 import { headlineLabel } from "@/components/rows/run-family";
 import { Progress } from "@/components/rows/run-progress";
@@ -151,13 +151,9 @@ function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: re
 /** Facts about a launch: the progress of its runs, their total cost and its start. */
 function LaunchFacts({ launch }: { launch: LaunchDetail }) {
   const { runs, budget, together, createdAt } = launch;
-  const priced = runs.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
-  const spent = priced.reduce((sum, cost) => sum + cost, 0);
   const cost = budget
     ? `${formatBudget(budget.spent, budget.unit)} of ${formatBudget(budget.amount, budget.unit)} spent`
-    : priced.length > 0
-      ? formatUsd(spent)
-      : null;
+    : launchCost(runs);
   return (
     <>
       <span aria-live="polite">{launchSentence(countsOf(runs))}</span>

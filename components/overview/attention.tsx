@@ -5,7 +5,7 @@ import { CircleDot, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
-import { countsOf, launchName } from "@/components/rows/launch-words";
+import { countsOf, launchCost, launchName } from "@/components/rows/launch-words";
 import { ProgressBar } from "@/components/rows/progress-bar";
 import { doneCount, runStateSentence } from "@/components/rows/run-sentence";
 import { hasOwnName } from "@/components/rows/run-title";
@@ -129,9 +129,7 @@ function LaunchLine({ launch, progress }: { launch: GoingLaunch; progress: Progr
   const spent = runs.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   const money = budget
     ? `${formatBudget(Math.max(budget.spent, budget.unit === "usd" ? spent : 0), budget.unit)} of ${formatBudget(budget.amount, budget.unit)}`
-    : runs.some(({ costUsd }) => costUsd !== null)
-      ? formatUsd(spent)
-      : null;
+    : launchCost(runs);
   return (
     <GoingRow
       href={`/launches/${id}`}

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber, formatUsd } from "@/components/ui/format";
 import type { LaunchDetail, LaunchRow, LaunchVerb } from "@/lib/contracts/launch";
 import type { RunRow, RunStatus } from "@/lib/contracts/run";
 
@@ -29,6 +29,16 @@ export function countsOf(runs: readonly Pick<RunRow, "status">[]): LaunchRow["co
   const counts: LaunchRow["counts"] = {};
   for (const { status } of runs) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+}
+
+/** Formats what the runs of a launch have cost: "$12.00 plus 2 unpriced runs"; null until one of them has a cost. */
+export function launchCost(runs: readonly Pick<RunRow, "costUsd" | "source" | "counts">[]): string | null {
+  const costs = runs.flatMap(({ costUsd }) => costUsd ?? []);
+  if (costs.length === 0) return null;
+  // Only a measured run with replies has a cost that is not known.
+  const unpriced = runs.filter(({ costUsd, source, counts }) => costUsd === null && source === "measured" && counts.scored > 0).length;
+  const sum = formatUsd(costs.reduce((total, cost) => total + cost, 0));
+  return unpriced > 0 ? `${sum} plus ${formatCount(unpriced, "unpriced run")}` : sum;
 }
 
 /** Returns the actions that at least one run of the launch allows now. */

@@ -82,7 +82,7 @@ export type CellPrice = z.infer<typeof cellPrice>;
 const goingLaunch = launchRow.pick({ id: true, name: true }).extend({
   kind: z.literal("launch"),
   budget: budget.nullable(),
-  runs: z.array(runRow.pick({ id: true, status: true, counts: true, costUsd: true, sampleCount: true })),
+  runs: z.array(runRow.pick({ id: true, source: true, status: true, counts: true, costUsd: true, sampleCount: true })),
 });
 export type GoingLaunch = z.infer<typeof goingLaunch>;
 

@@ -56,8 +56,8 @@ async function goingLaunches(launches: readonly Pick<LaunchRow, "id" | "name">[]
     runs: members.flatMap(({ id: runId, launchId }) => {
       const row = rows.get(runId);
       if (launchId !== id || !row) return [];
-      const { status, counts, costUsd, sampleCount } = row;
-      return [{ id: runId, status, counts, costUsd, sampleCount }];
+      const { source, status, counts, costUsd, sampleCount } = row;
+      return [{ id: runId, source, status, counts, costUsd, sampleCount }];
     }),
   }));
 }
