@@ -90,13 +90,12 @@ it("launches and changes nothing on cancel, and launches unchanged if the person
 });
 
 it.each([
-  { during: "the change of a model", call: 2, left: [] },
-  { during: "its second test", call: 3, left: [] },
-  { during: "its second test, which finds more", call: 3, left: [issue] },
-])("launches nothing that was cancelled during $during", async ({ call, left }) => {
+  { during: "the change of a model", call: 2 },
+  { during: "its second test", call: 3 },
+])("launches nothing that was cancelled during $during", async ({ call }) => {
   let release = () => {};
   held = { call, until: new Promise((resolve) => (release = resolve)) };
-  trials = [[issue], left];
+  trials = [[issue], []];
   const onLaunch = launched();
   fireEvent.click(await screen.findByRole("button", { name: "Leave it out and launch" }));
   await waitFor(() => expect(calls).toHaveLength(call));

@@ -6,7 +6,9 @@ import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { TryOne } from "./try-one";
 
 const job: JobDetail = {
-  ...{ id: 5, kind: "try", benchmark: "ifscale", name: "", status: "finished", progress: null, calls: 1, secondsLeft: null },
+  kind: "try",
+  status: "finished",
+  ...{ id: 5, benchmark: "ifscale", name: "", progress: null, calls: 1, secondsLeft: null },
   ...{ valueCount: null, error: null, runId: null, suiteId: null, modelId: 2, modelName: "m", embeddingModelId: null },
   ...{ embeddingModelName: null, personId: null, createdAt: "2026-01-01T00:00:00.000Z", startedAt: null, finishedAt: null },
   input: {},

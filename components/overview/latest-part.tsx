@@ -10,7 +10,7 @@ import { hasOwnName } from "@/components/rows/run-title";
 import { StatusMark } from "@/components/rows/status-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { formatCount, formatMetric, formatUsd, withDigits } from "@/components/ui/format";
+import { formatCount, formatMetric, formatNumber, formatUsd, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { formatDay } from "@/components/ui/time-ago";
@@ -84,7 +84,11 @@ function LineWords({ line: { launch, run }, columns }: { line: LatestLine } & Pi
           <Link href={`/launches/${launch.id}`} className={whole}>
             {launchName(launch)}
           </Link>
-          <span className="text-ink-3"> · {formatCount(runs, "run")}</span>
+          <span className="text-ink-3">
+            {" "}
+            · {formatCount(runs, "run")}
+            {launch.costUsd !== null && launch.unpriced > 0 && `, ${formatNumber(launch.unpriced)} unpriced`}
+          </span>
         </span>
         <span className="truncate text-right text-xs text-ink-2">
           {isWhole ? <StatusMark status="finished" /> : launchSentence(launch.counts)}

@@ -107,7 +107,11 @@ export type Attention = z.infer<typeof attention>;
 const latestLine = z.object({
   /** Time at which its last run ended. */
   at: z.iso.datetime(),
-  launch: launchRow.pick({ id: true, name: true, counts: true }).extend({ costUsd: z.number().nullable() }).nullable(),
+  launch: launchRow
+    .pick({ id: true, name: true, counts: true })
+    /** `unpriced`: number of its runs with replies of unknown cost, which `costUsd` leaves out. */
+    .extend({ costUsd: z.number().nullable(), unpriced: z.number().int() })
+    .nullable(),
   run: runRow.nullable(),
 });
 export type LatestLine = z.infer<typeof latestLine>;

@@ -143,6 +143,18 @@ test("the overview contains the leaderboard's models and running and ended runs"
   expect(page.latest.map(({ run }) => run?.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
 
+test("an ended launch on the overview counts its runs with replies of unknown cost", async () => {
+  const { rows } = await pool().query("insert into launch (name, together) values ('Priced in part', false) returning id");
+  const members = [ids.best, ids.unranked, ids.simulated];
+  await pool().query(
+    `update run set launch_id = $1, totals = json_build_object('costUsd', case id when $2 then 4 end, 'counts', json_build_object('scored', 5))
+      where id = any($3)`,
+    [rows[0].id, ids.best, members],
+  );
+  const { latest } = overview.parse(await readOverview());
+  expect(latest.find(({ launch }) => launch)?.launch).toMatchObject({ name: "Priced in part", costUsd: 4, unpriced: 1 });
+});
+
 test("editions are ranked separately, each run with its own edition's published figures", async () => {
   const { rows } = await readLeaderboard("evolif");
   const printed = (edition: string) => rows.filter((row) => row.edition === edition).map(({ model }) => model);
