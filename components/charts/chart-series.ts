@@ -16,7 +16,7 @@ export interface ChartSeries {
   metrics: Metric[];
   /** Range of each numeric tag in the suite, if the metrics do not cover it yet. */
   axes?: Readonly<Record<string, readonly [number, number]>>;
-  /** Progress of a partly asked run: `so far, 40 of 250`. */
+  /** Basis of the numbers if it is not the whole run as it was made: `so far, 40 of 250`, `recomputed at patience 2; the run used 3`. */
   part?: string;
   /** API address of the run whose samples the page may read; absent if it may not. */
   samples?: string;

@@ -51,6 +51,8 @@ export type SamplePanel = ComponentType<SamplePanelProps>;
 export interface RunParts {
   /** Replaces the stored metrics; null if the stored ones apply. */
   metrics: Metric[] | null;
+  /** Words on the value that replaces the run's own in `metrics`, for sentences and files; null for the run's own. */
+  condition: string | null;
   /** Recomputes another series for the same value if `metrics` replace the stored ones; null while it loads. */
   beside: ((series: ChartSeries) => ChartSeries | null) | null;
   /** The panel's own selectors. */
@@ -64,7 +66,10 @@ export interface RunParts {
 }
 
 /** Parts of a run's page without a panel. */
-export const noRunParts: RunParts = { metrics: null, beside: null, selectors: [], note: null, opens: () => false, further: null };
+export const noRunParts: RunParts = {
+  ...{ metrics: null, condition: null, beside: null, selectors: [], note: null, further: null },
+  opens: () => false,
+};
 
 export interface RunPanelProps {
   source: Source;

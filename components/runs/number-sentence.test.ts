@@ -8,7 +8,7 @@ const context: NumberContext = {
     ...{ id: 13, modelName: "mini-a", suiteName: "IFScale 10 to 500", verifierVersion: "2", source: "measured" },
     ...{ createdAt: "2026-03-01T10:00:00.000Z", startedAt: null, finishedAt: "2026-03-02T10:00:00.000Z" },
   },
-  ...{ suiteHash: "0123456789abcdef0123", verifier: "Reference", isOwn: true },
+  ...{ suiteHash: "0123456789abcdef0123", verifier: "Reference", isOwn: true, condition: null },
 };
 const metric: Metric = {
   ...{ id: "accuracy", slice: {}, value: 44.4, standardError: 1, low: 41.2, high: 47.6, n: 250, missing: 3 },
@@ -31,6 +31,13 @@ test("a sentence notes a partial run, a missing interval, another verifier and s
   expect(plain(numberSentence("Length", dialogues, percent, context))).toContain("(no interval, so far, 12 dialogues begun, 0 ended)");
   expect(sentence).toContain("verifier Reference, run 13 of 2026-03-02, simulated replies.");
   expect(numberSentence("Mean accuracy", { ...metric, value: null }, percent, context)).toBeNull();
+});
+
+test("a sentence with a recomputed number gives its condition", () => {
+  const condition = "recomputed at patience 2; the run used 3";
+  expect(numberSentence("Mean accuracy", metric, percent, { ...context, condition })).toMatch(
+    /run 13 of 2026-03-02, recomputed at patience 2; the run used 3\.$/,
+  );
 });
 
 test("the browser tab shows a run's progress and then its result", () => {

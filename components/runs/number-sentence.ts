@@ -12,17 +12,19 @@ export interface NumberContext {
   verifier: string;
   /** True for the run's own verifier, whose version the run records. */
   isOwn: boolean;
+  /** Words on the value for which the number was recomputed; null for the run's own number. */
+  condition: string | null;
 }
 
 /** Number of characters of a hash that are enough to distinguish suites. */
 const shortHash = 12;
 
-/** Formats a number as a quotable sentence with interval, n, suite and its hash, verifier and date. Null if it has no value. */
+/** Formats a number as a quotable sentence with interval, n, suite and its hash, verifier, date and condition. Null if it has no value. */
 export function numberSentence(
   label: string,
   metric: Metric | undefined,
   declaration: Pick<MetricDeclaration, "unit" | "decimals">,
-  { run, suiteHash, verifier, isOwn }: NumberContext,
+  { run, suiteHash, verifier, isOwn, condition }: NumberContext,
 ): string | null {
   if (metric?.value == null) return null;
   const interval = formatInterval(metric, declaration);
@@ -36,5 +38,6 @@ export function numberSentence(
   ].join(", ");
   const date = (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10);
   const replies = run.source === "measured" ? "" : `, ${run.source} replies`;
-  return `${run.modelName}, ${label}: ${formatMetric(metric.value, withDigits(declaration, metric))} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${isOwn ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}.`;
+  const recomputed = condition === null ? "" : `, ${condition}`;
+  return `${run.modelName}, ${label}: ${formatMetric(metric.value, withDigits(declaration, metric))} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${isOwn ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}${recomputed}.`;
 }

@@ -113,11 +113,13 @@ export function ResultsTab(props: ResultsTabProps) {
   const others = run.scoredWith.filter((id) => id !== run.verifier);
   const other = asked !== null && others.includes(asked) ? asked : others[0];
   const label = (id: string) => benchmark.verifiers.find((verifier) => verifier.id === id)?.label ?? id;
-  const context = { run, suiteHash, verifier: label(asked ?? run.verifier), isOwn: asked === null };
+  const context = { run, suiteHash, verifier: label(asked ?? run.verifier), isOwn: asked === null, condition: parts.condition };
   const column = headlineColumn(views, stored);
   const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
   const charts = {
     ...{ run, benchmark, beside, chosen, variables, onPoint, remade: parts.beside },
+    // The series beside the run keep their own verifiers.
+    condition: [...(asked === null ? [] : [`verifier ${label(asked)}`]), ...(parts.condition === null ? [] : [parts.condition])].join("; "),
     samples: asked === null ? source.api : null,
   };
   const failed = first.error && !shown ? first.error : null;

@@ -20,7 +20,7 @@ const shown = (metrics: Metric[], state: { live: boolean; isWhole: boolean }) =>
         metrics={metrics}
         {...state}
         headline={headline ?? views.headline}
-        context={{ run: exampleRunDetail({}), suiteHash: "ab", verifier: "Reference", isOwn: true }}
+        context={{ run: exampleRunDetail({}), suiteHash: "ab", verifier: "Reference", isOwn: true, condition: null }}
       />
     </Tooltip.Provider>,
   );

@@ -22,6 +22,8 @@ export interface RunSeriesOf {
   beside: RunBeside | undefined;
   /** Ids of those that are drawn. */
   chosen: readonly string[];
+  /** Words on how the run's numbers differ from its stored ones; empty if they do not. */
+  condition: string;
   /** Returns a series for the chosen value if a panel recomputes the numbers; null while it loads. */
   remade: ((series: ChartSeries) => ChartSeries | null) | null;
 }
@@ -32,16 +34,16 @@ const none: RunBeside = { published: [], peers: [] };
  * Returns the run as the first series of its charts, followed by the runs and published models that the reader has chosen, which may lag
  * behind.
  */
-export function useRunSeries({ run, metrics, samples, beside = none, chosen, remade }: RunSeriesOf): ChartSeries[] {
+export function useRunSeries({ run, metrics, samples, beside = none, chosen, condition, remade }: RunSeriesOf): ChartSeries[] {
   const { id, model, modelName, source, axes } = run;
   const ownSeries = useMemo((): ChartSeries => {
-    const part = basisOfPart(metrics);
+    const part = [basisOfPart(metrics), condition].filter(Boolean).join("; ");
     return {
       ...{ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, axes },
-      ...(part !== null && { part }),
+      ...(part !== "" && { part }),
       ...(samples !== null && { samples }),
     };
-  }, [id, model, modelName, source, axes, metrics, samples]);
+  }, [id, model, modelName, source, axes, metrics, samples, condition]);
   const peers = useMemo(() => beside.peers.filter((peer) => chosen.includes(peer.id)), [beside.peers, chosen]);
   const stored = usePeerSeries(peers);
   const printed = useMemo(

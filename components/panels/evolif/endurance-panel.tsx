@@ -63,6 +63,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   }, [data, smaller, live, stored.data, names, declarations]);
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);
+  const condition = smaller === null || held === null ? null : recomputedWords(smaller, held);
   // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends. The function is the same for
   // every smaller patience, because a new one would draw each chart twice per step.
   const isSmaller = smaller !== null;
@@ -91,6 +92,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   if (held === null || patience === null) return children({ ...noRunParts, selectors: [selector] });
   return children({
     metrics,
+    condition,
     beside,
     selectors: [selector],
     note: (
@@ -111,6 +113,9 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
     ),
   });
 }
+
+/** Words for numbers at a patience other than that of their run. */
+const recomputedWords = (patience: number, held: number): string => `recomputed at patience ${patience}; the run used ${held}`;
 
 type Declarations = BenchmarkView["views"]["metrics"];
 
@@ -147,9 +152,11 @@ function useBeside(
     if (patience === null) return null;
     const played = new Map(drawn.map(({ id }, at) => [id, turns[at]]));
     return (series) => {
-      if (!played.has(series.id)) return publishedAtPatience(series, patience, names);
+      if (!played.has(series.id)) return { ...publishedAtPatience(series, patience, names), part: `at patience ${patience}` };
       const settings = played.get(series.id);
-      return settings ? { ...series, metrics: recomputed(settings, patience, names, views.metrics) } : null;
+      if (!settings) return null;
+      const made = { ...series, metrics: recomputed(settings, patience, names, views.metrics) };
+      return patience < settings.patience ? { ...made, part: recomputedWords(patience, settings.patience) } : made;
     };
   }, [drawn, patience, names, views.metrics, ...turns]);
 }
