@@ -1,7 +1,13 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { MissedSearch } from "@/lib/contracts/missed-checks";
 import { getJson } from "./fetch-json";
 import { sampleKeys } from "./query-keys";
+
+/** Milliseconds between two readings of a live run's missed checks, which read many verdicts. */
+const every = 20_000;
+
+/** Returns the interval in which a page reads missed checks again; the event stream of a live run does not report them. */
+export const missedInterval = (live: boolean): number | false => live && every;
 
 /** Queries the checks that a run's replies missed; `api` is the address of the run's data. */
 export function missedQuery(api: string, search: Partial<MissedSearch>) {
@@ -12,6 +18,5 @@ export function missedQuery(api: string, search: Partial<MissedSearch>) {
     queryKey: [...sampleKeys.ofRun(api), query],
     queryFn: ({ signal }) =>
       getJson(`${api}/${query}`, () => import("@/lib/contracts/missed-checks").then(({ missedChecks }) => missedChecks), signal),
-    placeholderData: keepPreviousData,
   });
 }

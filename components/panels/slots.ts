@@ -80,6 +80,8 @@ export interface RunPanelProps {
   verifier: string | null;
   /** True while replies are still arriving. */
   live: boolean;
+  /** Milliseconds between two requests for the stored metrics; false for no polling. */
+  polling: number | false;
   children: (parts: RunParts) => ReactNode;
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
-import { missedQuery } from "@/components/data/missed-query";
+import { missedInterval, missedQuery } from "@/components/data/missed-query";
 import { useLate } from "@/components/data/use-late";
 import { MissedList } from "@/components/rows/missed-list";
 import { Failed } from "@/components/ui/failed";
@@ -18,6 +18,8 @@ interface MissedSectionProps {
   views: Pick<Views, "checkNoun" | "missedBy">;
   /** True if other runs of the suite or family may be counted too. */
   peers: boolean;
+  /** True while replies are still arriving. */
+  live: boolean;
   /** Opens this run's samples that missed the given checks. */
   onOpen: (missed: string) => void;
 }
@@ -29,12 +31,12 @@ const overs: { value: MissedSearch["over"]; label: string }[] = [
 ];
 
 /** List of the checks that a run's replies miss most, for any family: single checks, and the family's own kinds of checks. */
-export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
+export const MissedSection = memo(function MissedSection({ api, views, peers, live, onOpen }: MissedSectionProps) {
   const [over, setOver] = useState<MissedSearch["over"]>("run");
   const kinds = useMemo(() => missedKinds(views), [views]);
   const [chosen, setChosen] = useState(kinds[0].by);
   const kind = kinds.find(({ by }) => by === chosen) ?? kinds[0];
-  const made = useLate(useQuery(missedQuery(api, { over, by: kind.by })));
+  const made = useLate(useQuery({ ...missedQuery(api, { over, by: kind.by }), refetchInterval: missedInterval(live) }));
   const open = useCallback((name: string) => onOpen(missedOf(kind.by, name)), [onOpen, kind.by]);
   return (
     <Section

@@ -146,7 +146,14 @@ export function ResultsTab(props: ResultsTabProps) {
           )}
         </div>
         <div className="mb-8 min-w-0 max-lg:order-3 lg:mb-0">
-          <RunNumbers views={views} metrics={shown} live={live} isWhole={run.status === "finished"} headline={column} context={context} />
+          <RunNumbers
+            views={views}
+            metrics={shown}
+            live={live}
+            isWhole={run.status === "finished"}
+            headline={column}
+            context={context}
+          />
           {outcomes}
         </div>
       </div>
@@ -194,7 +201,7 @@ export function ResultsTab(props: ResultsTabProps) {
         <div className="min-w-0 max-lg:order-1">
           {run.counts.scored > 0 && (
             <>
-              <WrongSection source={source} views={views} onOpen={props.onMissed} onAll={props.onFailures} />
+              <WrongSection source={source} views={views} live={live} onOpen={props.onMissed} onAll={props.onFailures} />
               {!live && (
                 <WhenSeen height={420} near={0}>
                   <WorstSamples source={source} views={views} />

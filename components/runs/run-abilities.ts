@@ -5,6 +5,11 @@ export function isLive(status: RunStatus): boolean {
   return status === "queued" || status === "running" || status === "cancelling";
 }
 
+/** True if replies of a run may still arrive: it is live or paused. */
+export function mayContinue(status: RunStatus): boolean {
+  return isLive(status) || status === "paused";
+}
+
 export interface RunAbilities {
   pause: boolean;
   resume: boolean;

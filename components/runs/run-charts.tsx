@@ -10,7 +10,7 @@ import { useChosen, type VariableHandle } from "@/components/charts/use-variable
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { Empty } from "@/components/ui/empty";
 import { askedChart, isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
-import { isLive } from "./run-abilities";
+import { mayContinue } from "./run-abilities";
 import { type RunSeriesOf, useRunSeries } from "./use-run-series";
 
 interface RunChartsProps extends RunSeriesOf {
@@ -26,8 +26,6 @@ interface RunChartsProps extends RunSeriesOf {
 /** Renders the chart again only when its content changes. */
 const RunChart = memo(ChartFigure);
 
-const mayGoOn = (status: RunChartsProps["run"]["status"]) => isLive(status) || status === "paused";
-
 /** True if nothing of the run was scored, so that no chart can draw anything of it. */
 function isEmpty({ loading, chosen, metrics }: Pick<RunChartsProps, "loading" | "chosen" | "metrics">): boolean {
   return !loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isOutcomeMetric(metric.id));
@@ -38,14 +36,14 @@ export function MainChart(props: RunChartsProps) {
   const { benchmark, run, loading, remade, variables, onPoint } = props;
   const { views } = benchmark;
   const series = useRunSeries(props);
-  const waits = remade === null && (loading || mayGoOn(run.status));
+  const waits = remade === null && (loading || mayContinue(run.status));
   const main = useMemo(
     () => views.charts.find((spec) => waits || hasFigures(spec, series)) ?? views.charts[0],
     [views.charts, waits, series],
   );
   const chosenSlices = useChosen(views.charts, variables);
   if (isEmpty(props)) {
-    return mayGoOn(run.status) ? (
+    return mayContinue(run.status) ? (
       <Empty title="No data yet" note="Charts appear once the first samples are scored." />
     ) : (
       <Empty

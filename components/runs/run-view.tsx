@@ -1,14 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { targetAddress } from "@/components/charts/target-address";
 import { Kept } from "@/components/curation/curation-menu";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { runKeys, sampleKeys } from "@/components/data/query-keys";
 import { besideQuery, runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
@@ -33,7 +34,7 @@ import { countedSentence } from "./interval-note";
 import { LastReplies } from "./last-replies";
 import { LiveLine } from "./live-line";
 import { ResultsTab } from "./results-tab";
-import { isLive } from "./run-abilities";
+import { isLive, mayContinue } from "./run-abilities";
 import { RunBatches } from "./run-batches";
 import { RunCaveat } from "./run-caveat";
 import { RunFacts } from "./run-facts";
@@ -85,20 +86,30 @@ export function RunView(props: RunViewProps) {
     // Polls a hidden tab, which has no stream but whose title readers watch, and a run that is being probed, which resumes without an
     // event.
     refetchInterval: ({ state: { data } }) => {
-      if (!data || !(isLive(data.status) || data.probeAt !== null)) return false;
-      return follow !== null && (hidden || data.probeAt !== null) ? hiddenMs : polls(true);
+      if (!data) return false;
+      const isProbed = data.probeAt !== null;
+      if (follow === null) return polls(isProbed || mayContinue(data.status));
+      return isProbed || (hidden && isLive(data.status)) ? hiddenMs : false;
     },
     refetchIntervalInBackground: follow !== null,
   });
+  const live = run.data !== undefined && mayContinue(run.data.status);
+  useReadAtEnd(source, live, follow === null);
   const beside = useQuery({ ...besideQuery(source), enabled: wanted || drawn.length > 0 });
   const onBeside = useCallback(() => setWanted(true), []);
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
   if (!run.data) return <Skeleton className="h-[70dvh]" />;
   const { data } = run;
-  const live = isLive(data.status) || data.status === "paused";
   const asked = verifier !== null && verifier !== data.verifier ? verifier : null;
   return (
-    <RunPanelSlot source={source} benchmark={benchmark} peers={beside.data?.peers ?? noPeers} verifier={asked} live={live}>
+    <RunPanelSlot
+      source={source}
+      benchmark={benchmark}
+      peers={beside.data?.peers ?? noPeers}
+      verifier={asked}
+      live={live}
+      polling={polls(live)}
+    >
       {(parts) => <RunBody {...props} {...{ data, live, asked, parts, onBeside }} polling={polls(live)} beside={beside.data} />}
     </RunPanelSlot>
   );
@@ -232,9 +243,9 @@ function RunBody(props: RunBodyProps) {
             </>
           )}
           {tab === "failures" && (
-            <FailuresTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
+            <FailuresTab {...{ source, benchmark, handle, polling, live, onAll }} run={data} peers={follow !== null} />
           )}
-          {tab === "samples" && <SamplesTab source={source} benchmark={benchmark} run={data} handle={handle} />}
+          {tab === "samples" && <SamplesTab {...{ source, benchmark, handle, polling }} run={data} />}
           {tab === "settings" && (
             <SettingsTab
               run={data}
@@ -249,6 +260,17 @@ function RunBody(props: RunBodyProps) {
       {parts.further}
     </>
   );
+}
+
+/** Reads everything about a run again when it ends, if no event stream reports the end: some of its numbers were read before it. */
+function useReadAtEnd({ api }: Source, live: boolean, polls: boolean): void {
+  const client = useQueryClient();
+  const wasLive = useRef(live);
+  useEffect(() => {
+    if (polls && wasLive.current && !live)
+      for (const queryKey of [runKeys.one(api), sampleKeys.ofRun(api)]) void client.invalidateQueries({ queryKey });
+    wasLive.current = live;
+  }, [client, api, live, polls]);
 }
 
 /** Shows the progress of a live run in the browser tab's title, and its result at the end. */

@@ -15,22 +15,26 @@ interface SamplesTabProps {
   benchmark: BenchmarkView;
   run: RunDetail;
   handle: FilterHandle;
+  /** Milliseconds between two requests; false for no polling. */
+  polling: number | false;
 }
 
 /** Tab with all samples of a run and their filters. */
-export function SamplesTab({ source, benchmark: { views }, run, handle }: SamplesTabProps) {
-  return <SampleSection source={source} views={views} run={run} handle={handle} />;
+export function SamplesTab({ source, benchmark: { views }, run, handle, polling }: SamplesTabProps) {
+  return <SampleSection source={source} views={views} run={run} handle={handle} polling={polling} />;
 }
 
 interface FailuresTabProps extends SamplesTabProps {
   /** True if other runs of the suite may be counted too. */
   peers: boolean;
+  /** True while replies are still arriving. */
+  live: boolean;
   /** Shows the samples with any verdict. */
   onAll: () => void;
 }
 
 /** Tab with a run's failures: the checks missed most, and the samples that did not pass, worst first. */
-export function FailuresTab({ source, benchmark: { views }, run, handle, peers, onAll }: FailuresTabProps) {
+export function FailuresTab({ source, benchmark: { views }, run, handle, polling, peers, live, onAll }: FailuresTabProps) {
   // The tab itself is this filter, so removing the filter leads to all samples.
   const missed = useMemo(
     (): FilterHandle => ({
@@ -50,12 +54,13 @@ export function FailuresTab({ source, benchmark: { views }, run, handle, peers, 
   );
   return (
     <>
-      <MissedSection api={source.api} views={views} peers={peers} onOpen={(missed) => handle.put("missed", missed)} />
+      <MissedSection api={source.api} views={views} peers={peers} live={live} onOpen={(missed) => handle.put("missed", missed)} />
       <SampleSection
         source={source}
         views={views}
         run={run}
         handle={missed}
+        polling={polling}
         {...(missed.filters.sort === worstFirst && {
           note: `Worst first, by share of ${views.checkNoun.many} missed.`,
         })}

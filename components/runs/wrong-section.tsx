@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { missedQuery } from "@/components/data/missed-query";
+import { missedInterval, missedQuery } from "@/components/data/missed-query";
 import type { Source } from "@/components/data/run-source";
 import { useLate } from "@/components/data/use-late";
 import { Button } from "@/components/ui/button";
@@ -23,6 +23,8 @@ import { type MissedKind, missedKinds, missedLine, missedOf } from "./missed-kin
 interface WrongSectionProps {
   source: Source;
   views: Pick<Views, "checkNoun" | "missedBy" | "sampleTitle">;
+  /** True while replies are still arriving. */
+  live: boolean;
   /** Shows the samples that missed checks counted under a name. */
   onOpen: (missed: string) => void;
   /** Shows all failures. */
@@ -30,11 +32,12 @@ interface WrongSectionProps {
 }
 
 /** Most frequent errors of a run's replies: ten checks or kinds of checks with the share missed, and the first sample of each. */
-export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps) {
+export function WrongSection({ source, views, live, onOpen, onAll }: WrongSectionProps) {
   const kinds = useMemo(() => missedKinds(views), [views]);
   const [chosen, setChosen] = useState(kinds[0].by);
   const kind = kinds.find(({ by }) => by === chosen) ?? kinds[0];
-  const { data, error, refetch } = useLate(useQuery(missedQuery(source.api, { over: "run", by: kind.by })));
+  const query = { ...missedQuery(source.api, { over: "run", by: kind.by }), refetchInterval: missedInterval(live) };
+  const { data, error, refetch } = useLate(useQuery(query));
   const rows = data?.rows.slice(0, leadingMissed) ?? [];
   return (
     <Section
@@ -87,7 +90,7 @@ function methodOf({ cluster, samples, total }: MissedChecks, { one: singular }: 
   return `How often each ${singular} was missed out of how often it was required, most missed first. The 95% interval is mid-p where each ${cluster} requires it once or nothing varies, otherwise modified Wilson with Student’s t over ${cluster}s; there is none where a single ${cluster} requires it several times.${part}`;
 }
 
-interface RowProps extends Omit<WrongSectionProps, "onAll"> {
+interface RowProps extends Omit<WrongSectionProps, "live" | "onAll"> {
   row: MissedChecks["rows"][number];
   kind: MissedKind;
 }

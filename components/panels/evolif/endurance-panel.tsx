@@ -2,7 +2,7 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
@@ -40,18 +40,11 @@ export function EndurancePanel(props: RunPanelProps) {
 
 type PatiencePanelProps = RunPanelProps & { names: EnduranceView; variable: Variable };
 
-function PatiencePanel({ source, benchmark, peers, verifier, live, names, variable, children }: PatiencePanelProps) {
+function PatiencePanel({ source, benchmark, peers, verifier, live, polling, names, variable, children }: PatiencePanelProps) {
   const [asked, setAsked] = useQueryState(variable.id, parseAsInteger);
   const [endedOn, setEndedOn] = useState<number | null>(null);
-  const { data, dataUpdatedAt, isError, refetch } = useLate(useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every }));
-  const stored = useQuery({ ...runMetricsQuery(source, verifier), enabled: live });
-  // Without a stream, the page reads the last turns once the run has ended.
-  const wasLive = useRef(live);
-  const readAgain = useEffectEvent(() => void refetch());
-  useEffect(() => {
-    if (wasLive.current && !live) readAgain();
-    wasLive.current = live;
-  }, [live]);
+  const { data, dataUpdatedAt, isError } = useLate(useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every }));
+  const stored = useQuery({ ...runMetricsQuery(source, verifier), enabled: live, refetchInterval: polling });
   const held = data?.patience ?? null;
   const patience = held === null ? null : Math.min(held, Math.max(1, asked ?? held));
   const smaller = held !== null && patience !== null && patience < held ? patience : null;

@@ -20,14 +20,16 @@ interface SampleSectionProps {
   views: Views;
   run: Pick<RunDetail, "status" | "counts" | "sampleCount" | "costUsd">;
   handle: FilterHandle;
+  /** Milliseconds between two requests; false for no polling. */
+  polling: number | false;
   /** Note below the heading. */
   note?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** Samples of a run with their filters. */
-export const SampleSection = memo(function SampleSection({ source, views, run, handle, note, ref }: SampleSectionProps) {
-  const rows = useSamplePages(source, handle.filters, run.sampleCount);
+export const SampleSection = memo(function SampleSection({ source, views, run, handle, polling, note, ref }: SampleSectionProps) {
+  const rows = useSamplePages(source, handle.filters, { sampleCount: run.sampleCount, polling });
   const without = useMemo(() => emptyColumns(run), [run]);
   const filtered = filterCount(handle.filters) > 0;
   const { excludes } = rows;

@@ -165,6 +165,11 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
         <SampleOrder columns={all} sort={sort} onSort={onSort} />
         <ColumnPicker columns={optional} shown={shownColumns} onChoose={choose} />
       </div>
+      {rows.error && (
+        <div className="mb-2">
+          <Failed error={rows.error} retry={rows.retry} />
+        </div>
+      )}
       <div className="flex min-w-0 items-stretch rounded-sm border-y border-line outline-offset-2 outline-accent has-[[role=grid]:focus-visible]:outline-2">
         <div
           ref={scroller}

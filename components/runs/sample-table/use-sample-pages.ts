@@ -17,6 +17,7 @@ export interface SampleRows {
   rowAt: (index: number) => SampleRow | undefined;
   /** Reports the visible rows, so that their pages are fetched. */
   show: (from: number, to: number) => void;
+  /** Reason why visible rows are missing; null if none are. */
   error: Error | null;
   retry: () => void;
   /** True while rows of earlier filters are shown. */
@@ -24,12 +25,17 @@ export interface SampleRows {
 }
 
 /** Loads a run's samples as one long list; only the visible pages are fetched and refreshed. */
-export function useSamplePages(source: Source, filters: SampleFilters, sampleCount: number): SampleRows {
+export function useSamplePages(
+  source: Source,
+  filters: SampleFilters,
+  { sampleCount, polling }: { sampleCount: number; polling: number | false },
+): SampleRows {
   const client = useQueryClient();
   const [range, setRange] = useState<[number, number]>([0, firstPage - 1]);
   const first = useQuery({
     ...samplePageQuery(source, filters, startPage),
     placeholderData: (before) => before,
+    refetchInterval: polling,
   });
   // Without filters row i is the sample with ordinal i, so any page can be reached immediately.
   const dense =
@@ -42,14 +48,14 @@ export function useSamplePages(source: Source, filters: SampleFilters, sampleCou
   const plan = filters.sort
     ? skippedPages(range[0], range[1], sizes)
     : planPages(range[0], range[1], sizes, dense, (page) => client.getQueryData<SamplePage>(query(page).queryKey)?.nextCursor);
-  const results = useQueries({ queries: plan.map(query) });
+  const results = useQueries({ queries: plan.map((page) => ({ ...query(page), refetchInterval: polling })) });
   const pages = new Map<number, SamplePage>(first.data ? [[0, first.data]] : []);
   plan.forEach(({ page }, at) => {
     const data = results[at]?.data;
     if (data) pages.set(page, data);
   });
   const show = useCallback((from: number, to: number) => setRange((now) => (now[0] === from && now[1] === to ? now : [from, to])), []);
-  const failed = [first, ...results].find((result) => result.error);
+  const failed = [first, ...results].filter(({ error, data }) => error && data === undefined);
   return {
     matching: first.data?.matching ?? null,
     excludes: first.data?.excludes,
@@ -58,8 +64,10 @@ export function useSamplePages(source: Source, filters: SampleFilters, sampleCou
       return pages.get(page)?.rows[index - pageStart(page, sizes)];
     },
     show,
-    error: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
     stale: first.isPlaceholderData,
   };
 }
