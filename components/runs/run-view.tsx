@@ -28,6 +28,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { TimeAhead } from "@/components/ui/time-ago";
 import type { Peer, RunMarks } from "@/lib/contracts/beside";
 import type { RunDetail } from "@/lib/contracts/run";
+import { exactly, withField } from "@/lib/filter/filter-line";
 import { AskedLine } from "./asked-line";
 import { FailureChips } from "./failure-chips";
 import { countedSentence } from "./interval-note";
@@ -38,7 +39,7 @@ import { isLive, mayContinue } from "./run-abilities";
 import { RunBatches } from "./run-batches";
 import { RunCaveat } from "./run-caveat";
 import { RunFacts } from "./run-facts";
-import { type RunTab, tabOf } from "./run-tabs";
+import { asksOtherVerdicts, type RunTab, shownTab, tabOf } from "./run-tabs";
 import { hasServerMarks, ServerMarksList } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
@@ -134,7 +135,8 @@ function RunBody(props: RunBodyProps) {
   const router = useRouter();
   const handle = useSampleFilters(views);
   const { open, fields } = handle;
-  const [tab, setTab] = useRunTab(tabOf(handle.filters));
+  const [chosenTab, setTab] = useRunTab(tabOf(handle.filters));
+  const tab = shownTab(chosenTab, handle.filters);
   const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
@@ -146,15 +148,13 @@ function RunBody(props: RunBodyProps) {
     [open, fields, setTab, opens, router, source.pages],
   );
   const onAll = useCallback(() => setTab("samples"), [setTab]);
-  const onFailures = useCallback(() => setTab("failures"), [setTab]);
-  const { put } = handle;
-  const onMissed = useCallback(
-    (missed: string) => {
-      put("missed", missed);
-      setTab("samples");
-    },
-    [put, setTab],
-  );
+  const { clear } = handle;
+  const onFailures = useCallback(() => {
+    clear();
+    setTab("failures");
+  }, [clear, setTab]);
+  const onMissed = useCallback((missed: string) => onOpen({ slice: {}, missed }), [onOpen]);
+  const isTable = tab === "samples" || tab === "failures";
   const secondsLeft = data.status === "running" && !data.batch ? (progress?.secondsLeft ?? null) : null;
   useLiveTitle(data, benchmark, live && follow !== null);
   const latest = progress?.latest ?? [];
@@ -206,9 +206,11 @@ function RunBody(props: RunBodyProps) {
           <FailureChips
             failures={data.failures}
             views={benchmark.views}
-            chosen={(reason) => handle.has("reason", reason)}
+            chosen={(reason) => isTable && handle.has("reason", reason)}
             onChoose={(reason) => {
-              handle.put("reason", ...(reason === null ? [] : [reason]));
+              // Without a table the reader sees no filter that could narrow the count further.
+              if (isTable) handle.put("reason", ...(reason === null ? [] : [reason]));
+              else if (reason !== null) handle.setLine(withField("", "reason", [exactly(reason)]));
               if (reason !== null) setTab("samples");
             }}
           />
@@ -219,7 +221,10 @@ function RunBody(props: RunBodyProps) {
         <Tabs
           label="Parts of the run"
           value={tab}
-          onChange={(id) => setTab(id as RunTab)}
+          onChange={(id) => {
+            if (id === "failures" && asksOtherVerdicts(handle.filters)) handle.put("verdict");
+            setTab(id as RunTab);
+          }}
           items={[
             { id: "results", label: "Results" },
             { id: "failures", label: "Failures", ...(data.missed !== undefined && { count: formatNumber(data.missed) }) },

@@ -8,7 +8,7 @@ import type { FilterHandle } from "@/components/runs/sample-table/use-sample-fil
 import { worstFirst } from "@/lib/contracts/plain/worst-first";
 import type { RunDetail } from "@/lib/contracts/run";
 import { MissedSection } from "./missed-section";
-import { failureFilters } from "./run-tabs";
+import { asksOtherVerdicts, failureFilters } from "./run-tabs";
 
 interface SamplesTabProps {
   source: Source;
@@ -41,6 +41,10 @@ export function FailuresTab({ source, benchmark: { views }, run, handle, polling
       ...handle,
       filters: failureFilters(handle.filters),
       has: (field, value) => (field === "verdict" ? value === "missed" : handle.has(field, value)),
+      setLine: (line) => {
+        handle.setLine(line);
+        if (asksOtherVerdicts({ line })) onAll();
+      },
       put: (field, ...values) => {
         handle.put(field, ...values);
         if (field === "verdict") onAll();

@@ -11,7 +11,6 @@ import {
   usually,
   valuesOf,
   withField,
-  withTerms,
 } from "./filter-line";
 
 const termsOf = (line: string): FilterTerm[] => parseLine(line).terms.map(({ field, not, values }) => ({ field, not, values }));
@@ -144,14 +143,6 @@ describe("chips that write into the filter line", () => {
       'density:5..  "two words" density:7'.replace(/density:\S+\s*/g, "").trim(),
     );
     expect(withField("patron status:failed", "status", [{ kind: "text", text: "scored", match: "usual" }])).toBe("patron status:scored");
-  });
-
-  it("set several terms of one field at once and replace its previous ones", () => {
-    const [first, second] = [exactly("id:a"), exactly("id:b")].map(
-      (value): FilterTerm => ({ field: "missed", not: false, values: [value] }),
-    );
-    const both = [first, second].filter((term) => term !== undefined);
-    expect(withTerms("missed:LEN patron", both)).toBe("patron missed:=id:a missed:=id:b");
   });
 
   it("add a value to a field and remove it again", () => {

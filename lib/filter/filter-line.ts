@@ -174,13 +174,6 @@ export function valuesOf(line: string, field: string): string[] {
   );
 }
 
-/** Replaces all terms of a filter for the fields of these terms; the rest stays as it was written. */
-export function withTerms(line: string, terms: readonly FilterTerm[]): string {
-  const fields = [...new Set(terms.flatMap(({ field }) => field ?? []))];
-  const rest = fields.reduce((now, field) => withField(now, field, []), line);
-  return [rest, formatLine(terms)].filter(Boolean).join(" ");
-}
-
 /** Replaces all values of a field in a filter; without values, removes the field. The rest stays as it was written. */
 export function withField(line: string, field: string, values: readonly FilterValue[]): string {
   const { terms } = parseLine(line);

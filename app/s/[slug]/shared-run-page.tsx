@@ -13,7 +13,7 @@ import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters
 import { samplePageQuery } from "@/components/data/sample-queries";
 import { Methods } from "@/components/rows/methods";
 import { missedKinds } from "@/components/runs/missed-kinds";
-import { failureFilters, tabOf, tabParser } from "@/components/runs/run-tabs";
+import { failureFilters, shownTab, tabParser } from "@/components/runs/run-tabs";
 import { RunView } from "@/components/runs/run-view";
 import { sharedRunSentence } from "@/components/runs/shared-run-sentence";
 import { Provenance } from "@/components/share/provenance";
@@ -33,7 +33,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
   const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: tabParser })(search);
-  const tab = named ?? tabOf(filters);
+  const tab = shownTab(named, filters);
   const asked = verifier === run.verifier ? null : verifier;
   const source = sharedSource(slug);
   const client = new QueryClient();

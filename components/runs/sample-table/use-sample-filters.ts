@@ -8,7 +8,7 @@ import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { type FilterField, sampleFields } from "@/lib/filter/fields";
-import { toggledValue, valuesOf, wholeValue, withField, withTerms } from "@/lib/filter/filter-line";
+import { formatLine, toggledValue, valuesOf, wholeValue, withField } from "@/lib/filter/filter-line";
 
 export interface FilterHandle {
   /** Line as in the address; it may be invalid. */
@@ -26,7 +26,7 @@ export interface FilterHandle {
   /** Narrows the field to these values; without values it is removed. */
   put: (field: string, ...values: string[]) => void;
   clear: () => void;
-  /** Narrows to the target of a chart's point and leaves other fields unchanged. */
+  /** Replaces the line by the target of a chart's point or of a count, which knew no further filter. */
   open: (target: ChartTarget) => void;
 }
 
@@ -36,11 +36,7 @@ export function useSampleFilters(views: Views): FilterHandle {
   const fields = useMemo(() => sampleFields(views), [views]);
   const filters = useMemo(() => filtersOfAddress({ q, sort }, views), [q, sort, views]);
   const line = q ?? "";
-  const change = useCallback(
-    (to: (line: string) => string, history: "push" | "replace" = "replace") =>
-      void setState((now) => ({ q: to(now.q ?? "") || null }), { history }),
-    [setState],
-  );
+  const change = useCallback((to: (line: string) => string) => void setState((now) => ({ q: to(now.q ?? "") || null })), [setState]);
   const setLine = useCallback((to: string) => change(() => to), [change]);
   const setSort = useCallback((to: string | null) => void setState({ sort: to }), [setState]);
   const has = useCallback(
@@ -63,13 +59,9 @@ export function useSampleFilters(views: Views): FilterHandle {
   const clear = useCallback(() => void setState({ q: null }), [setState]);
   const open = useCallback(
     (target: ChartTarget) => {
-      const endings = target.status ?? target.reply;
-      change((line) => {
-        const base = endings === undefined ? line : withField(withField(line, "status", []), "reply", []);
-        return withTerms(base, termsOfTarget(target, fields));
-      }, "push");
+      void setState({ q: formatLine(termsOfTarget(target, fields)) || null }, { history: "push" });
     },
-    [change, fields],
+    [setState, fields],
   );
   return useMemo(
     () => ({ line, fields, filters, setLine, setSort, has, toggle, put, clear, open }),

@@ -20,7 +20,7 @@ import { samplePageQuery } from "@/components/data/sample-queries";
 import { runTitle } from "@/components/rows/run-title";
 import { HouseRun } from "@/components/runs/house-run";
 import { missedKinds } from "@/components/runs/missed-kinds";
-import { failureFilters, tabOf, tabParser } from "@/components/runs/run-tabs";
+import { failureFilters, shownTab, tabParser } from "@/components/runs/run-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -68,7 +68,7 @@ export default page({ role: "reader" }, async ({ params, searchParams }: Props) 
   if (rewritten !== null) redirect(`/runs/${id}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
   const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: tabParser })(search);
-  const tab = named ?? tabOf(filters);
+  const tab = shownTab(named, filters);
   const asked = verifier === run.verifier ? null : verifier;
   const source = runSource(id, run.benchmark);
   const client = new QueryClient();
