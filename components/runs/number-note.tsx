@@ -29,7 +29,7 @@ export function numberNote(metric: Metric | undefined): string {
   if (!metric) return "nothing scored yet";
   // For an unfinished run, the page explains once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
-  if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not applicable" : basis(metric));
+  if (metric.value === null) return metric.why ?? (metric.n > 0 ? "undefined for these samples" : basis(metric));
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
 }
 

@@ -23,6 +23,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
+import { partOf } from "@/lib/contracts/plain/rank-state";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
 import { sampleFields } from "@/lib/filter/fields";
@@ -150,7 +151,7 @@ export function ResultsTab(props: ResultsTabProps) {
             views={views}
             metrics={shown}
             live={live}
-            isWhole={run.status === "finished"}
+            isWhole={partOf(run) === null && run.counts.scored === run.sampleCount}
             headline={column}
             context={context}
           />

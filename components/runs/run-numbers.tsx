@@ -16,7 +16,7 @@ interface RunNumbersProps {
   metrics: readonly Metric[] | undefined;
   /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
   live: boolean;
-  /** True if the whole suite was asked, so that missing values do not exist for this suite. */
+  /** True if every sample of the suite is scored, so that missing values do not exist for this suite. */
   isWhole: boolean;
   /** Column of the large number above the list. */
   headline: MetricColumn;
