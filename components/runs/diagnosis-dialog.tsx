@@ -35,13 +35,6 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   const [modelId, setModelId] = useState<string | null>(null);
   const [jobId, setJobId] = useState<number | null>(null);
   const address = `${source.api}/diagnosis`;
-  const cost = useQuery({
-    queryKey: [...runKeys.one(source.api), "diagnosis", modelId],
-    queryFn: () =>
-      getJson(`${address}?modelId=${modelId}`, () => import("@/lib/contracts/estimate").then(({ diagnosisEstimate }) => diagnosisEstimate)),
-    enabled: open && modelId !== null && jobId === null,
-    retry: false,
-  });
   const start = useMutation({
     mutationFn: () =>
       sendJson("POST", address, { modelId: Number(modelId) }, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob)),
@@ -50,13 +43,28 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
   const job = jobId !== null && query.data?.kind === "diagnose" ? query.data : null;
   const result = job?.result ?? null;
-  const isOver = result !== null;
+  const isOver = job !== null && !goesOn(job.status);
+  const cost = useQuery({
+    queryKey: [...runKeys.one(source.api), "diagnosis", modelId],
+    queryFn: () =>
+      getJson(`${address}?modelId=${modelId}`, () => import("@/lib/contracts/estimate").then(({ diagnosisEstimate }) => diagnosisEstimate)),
+    // A failed or cancelled job has classified some failures, so what is left costs less.
+    enabled: open && modelId !== null && result === null && (jobId === null || isOver),
+    retry: false,
+  });
+  const estimate = cost.isFetching || cost.error ? undefined : cost.data;
+  // A cancelled or failed job keeps the classes that it has assigned.
   useEffect(() => {
     if (isOver) void forgetRun(client, runId);
   }, [isOver, client, runId]);
   const action = useJobAction({ kind: "diagnose", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
   const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
   const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "No reason given.") : null);
+  const choose = (id: string) => {
+    setModelId(id);
+    start.reset();
+    setJobId(null);
+  };
   const close = (next: boolean) => {
     onOpenChange(next);
     if (next || busy) return;
@@ -81,12 +89,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
                 Cancel
               </Button>
             )}
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={modelId === null || (cost.data?.calls ?? 0) === 0}
-              onClick={() => start.mutate()}
-            >
+            <Button variant="primary" busy={busy} disabled={(estimate?.calls ?? 0) === 0} onClick={() => start.mutate()}>
               Classify
             </Button>
           </>
@@ -108,16 +111,25 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
               id={`${id}-model`}
               label="Model"
               value={modelId}
-              onChange={setModelId}
+              disabled={busy}
+              onChange={choose}
               options={able.map((model) => ({ value: String(model.id), label: model.name }))}
             />
           </Field>
           {models.data && able.length === 0 && <p className="text-ink-2">No connected models yet. Add one on the Models page.</p>}
           <p aria-live="polite" className="min-h-10 text-ink-2">
-            {cost.data ? costSentence(cost.data) : cost.isFetching ? "Counting…" : "Choose a model to see the cost."}
+            {estimate
+              ? costSentence(estimate)
+              : cost.isFetching
+                ? "Counting…"
+                : modelId === null
+                  ? "Choose a model to see the cost."
+                  : null}
           </p>
-          {cost.error && !cost.data && <Failed error={cost.error} retry={() => void cost.refetch()} />}
-          {failure && <Failed error={failure} retry={() => start.mutate()} />}
+          {cost.error && !cost.isFetching && <Failed error={cost.error} retry={() => void cost.refetch()} />}
+          {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. Classes so far are kept; classify to continue.</p>}
+          {/* Without a retry of its own: only the button below, beside the cost, spends money. */}
+          {failure && <Failed error={failure} />}
         </div>
       )}
     </Dialog>

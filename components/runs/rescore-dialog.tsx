@@ -53,7 +53,8 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const result = job?.result ?? null;
   const takesOver = chosen === apart || (result?.verifier ?? chosen) === run.verifier;
   const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
-  const isOver = result !== null;
+  // A cancelled or failed job keeps its new verdicts too.
+  const isOver = job !== null && !goesOn(job.status);
   useEffect(() => {
     if (!isOver) return;
     void forgetRun(client, run.id);
