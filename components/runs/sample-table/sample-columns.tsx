@@ -19,6 +19,14 @@ export interface SampleColumn {
   cell: (row: SampleRow) => ReactNode;
 }
 
+/** Words for the orders of a column: that of its field with `-` before it, and that of the field. */
+export function orderWords({ sort }: Pick<SampleColumn, "sort">): { down: string; up: string } {
+  return isByMisses(sort) ? { down: "most missed first", up: "fewest missed first" } : { down: "largest first", up: "smallest first" };
+}
+
+/** True for the order of the column of checks, which shows those that passed: the most misses are its smallest values. */
+export const isByMisses = (sort: string | undefined): boolean => sort === "misses";
+
 const none = <span className="text-ink-3">–</span>;
 
 /** Columns that a family adds from its verdicts. */

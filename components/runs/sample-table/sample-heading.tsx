@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid's roles mean the same (sample-table.tsx)
 // biome-ignore-all lint/a11y/useFocusableInteractive: its button takes the focus
 import { ChevronDown, ChevronUp } from "lucide-react";
-import type { SampleColumn } from "./sample-columns";
+import { isByMisses, orderWords, type SampleColumn } from "./sample-columns";
 
 interface SampleHeadingProps {
   column: SampleColumn;
@@ -9,15 +9,19 @@ interface SampleHeadingProps {
   onSort: (sort: string | null) => void;
 }
 
-/** Heading of the sample table; a sortable column cycles through smallest first, largest first and the run's order. */
-export function SampleHeading({ column: { header, numeric, sort: field }, sort, onSort }: SampleHeadingProps) {
-  const sorted = field === undefined ? null : sort === field ? "ascending" : sort === `-${field}` ? "descending" : null;
-  const Chevron = sorted === "descending" ? ChevronDown : ChevronUp;
-  const next = sorted === null ? `-${field}` : sorted === "descending" ? (field ?? null) : null;
+/** Heading of the sample table; a sortable column cycles through both orders of its field and the run's order. */
+export function SampleHeading({ column, sort, onSort }: SampleHeadingProps) {
+  const { header, numeric, sort: field } = column;
+  const isDown = sort === `-${field}`;
+  const isSorted = field !== undefined && (isDown || sort === field);
+  // The order of the values on screen.
+  const isAscending = isDown === isByMisses(field);
+  const Chevron = isAscending ? ChevronUp : ChevronDown;
+  const next = !isSorted ? `-${field}` : isDown ? (field ?? null) : null;
   return (
     <div
       role="columnheader"
-      {...(field !== undefined && { "aria-sort": sorted ?? "none" })}
+      {...(field !== undefined && { "aria-sort": !isSorted ? "none" : isAscending ? "ascending" : "descending" })}
       className={`truncate px-2 ${numeric ? "text-right" : ""}`}
     >
       {field === undefined ? (
@@ -26,10 +30,10 @@ export function SampleHeading({ column: { header, numeric, sort: field }, sort, 
         <button
           type="button"
           onClick={() => onSort(next)}
-          className={`rounded-sm hover:text-ink ${sorted ? "text-ink" : ""}`}
-          title={sorted === null ? `Order by ${header.toLowerCase()}, largest first` : undefined}
+          className={`rounded-sm hover:text-ink ${isSorted ? "text-ink" : ""}`}
+          title={isSorted ? undefined : `Order by ${header.toLowerCase()}, ${orderWords(column).down}`}
         >
-          {sorted && <Chevron aria-hidden className="mr-0.5 -ml-1 inline size-3" />}
+          {isSorted && <Chevron aria-hidden className="mr-0.5 -ml-1 inline size-3" />}
           {header}
         </button>
       )}

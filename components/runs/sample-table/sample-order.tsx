@@ -1,5 +1,5 @@
 import { Select } from "@/components/ui/select";
-import type { SampleColumn } from "./sample-columns";
+import { orderWords, type SampleColumn } from "./sample-columns";
 
 /** Value of the run's own order. */
 const runSource = "run";
@@ -13,14 +13,15 @@ interface SampleOrderProps {
 
 /** Selects the order of the samples on a phone, which has no headings to press. */
 export function SampleOrder({ columns, sort, onSort }: SampleOrderProps) {
-  const options = columns.flatMap(({ header, sort: field }) =>
-    field === undefined
-      ? []
-      : [
-          { value: `-${field}`, label: `${header}, largest first` },
-          { value: field, label: `${header}, smallest first` },
-        ],
-  );
+  const options = columns.flatMap((column) => {
+    const { header, sort: field } = column;
+    if (field === undefined) return [];
+    const { down, up } = orderWords(column);
+    return [
+      { value: `-${field}`, label: `${header}, ${down}` },
+      { value: field, label: `${header}, ${up}` },
+    ];
+  });
   return (
     <Select
       label="Order of the samples"
