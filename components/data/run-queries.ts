@@ -14,12 +14,17 @@ export function runsQuery(limit = 500, examples: "none" | "only" | "all" = "none
   });
 }
 
-/** Queries the newest 1,000 runs, with archived runs and without examples, for the list that is filtered in the browser. */
+/** Number of runs that the list reads, the newest ones. */
+export const mostRuns = 1000;
+
+/** Queries the newest runs, at most `mostRuns`, with archived runs and without examples, for the list that is filtered in the browser. */
 export function allRunsQuery() {
   return queryOptions({
     queryKey: [...runKeys.lists, "all"] as const,
     queryFn: () =>
-      getJson("/api/runs?limit=1000&archived=1&examples=none", () => import("@/lib/contracts/run").then(({ runRow }) => runRow.array())),
+      getJson(`/api/runs?limit=${mostRuns}&archived=1&examples=none`, () =>
+        import("@/lib/contracts/run").then(({ runRow }) => runRow.array()),
+      ),
   });
 }
 

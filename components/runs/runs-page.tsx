@@ -8,7 +8,7 @@ import { May } from "@/components/data/caller";
 import { flagsQuery } from "@/components/data/flag-queries";
 import { runKeys } from "@/components/data/query-keys";
 import { readAgain } from "@/components/data/read-again";
-import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
+import { allRunsQuery, mostRuns, unreadableRunsQuery } from "@/components/data/run-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { withProgress } from "@/components/data/with-progress";
 import { FilterChips } from "@/components/filter/filter-chips";
@@ -59,9 +59,15 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const all = runs.data ?? [];
   const reader = useReader();
   const shown = filteredRuns(all, asked, reader).toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)));
-  const total = filteredRuns(all, [], reader).length;
-  const archived = all.length - total;
-  const active = all.filter((run) => isLive(run.status)).length;
+  const listed = filteredRuns(all, [], reader);
+  const archived = all.length - listed.length;
+  const running = listed.filter(({ status }) => status === "running").length;
+  // A term such as `is:archived` decides which runs are in the list at all.
+  const total = filteredRuns(
+    all,
+    asked.filter(({ field }) => field === "is"),
+    reader,
+  ).length;
   const write = (to: string) => void setLine(to || null);
   const tags = useMemo(() => runValues(all, "tag", ""), [all]);
   const chips = [
@@ -78,8 +84,8 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
       <PageHeader
         title="Runs"
         state={
-          total > 0
-            ? `${formatCount(total, "run")}${active > 0 ? `, ${formatNumber(active)} running` : ", none running"}`
+          listed.length > 0
+            ? `${all.length < mostRuns ? formatCount(listed.length, "run") : `The newest ${formatNumber(mostRuns)} runs`}, ${running > 0 ? formatNumber(running) : "none"} running`
             : "One model on one suite, with every reply stored"
         }
         actions={
