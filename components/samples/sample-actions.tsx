@@ -12,13 +12,13 @@ import { runQuery } from "@/components/data/run-queries";
 import { type Source, textsOf } from "@/components/data/run-source";
 import { askedAgainQuery, sampleQuery } from "@/components/data/sample-queries";
 import { sharedTexts } from "@/components/evidence/message-text";
+import { shownTurn } from "@/components/evidence/shown-turn";
 import { wholePrompt } from "@/components/evidence/whole-prompt";
 import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useCopied } from "@/components/ui/use-copied";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
-import { shownTurn } from "./shown-turn";
 
 /** Button that copies the request of the turn on screen as a shell command; nothing for a run without an endpoint. */
 function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {

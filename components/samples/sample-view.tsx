@@ -15,6 +15,7 @@ import { outcomeOf } from "@/components/evidence/check-groups";
 import { CheckList } from "@/components/evidence/check-list";
 import { GlowProvider } from "@/components/evidence/glow";
 import { jumpToEvidence } from "@/components/evidence/jump-to-evidence";
+import { shownTurn } from "@/components/evidence/shown-turn";
 import { TurnPrompt } from "@/components/evidence/turn-prompt";
 import { SamplePanelSlot } from "@/components/panels/panel-slots";
 import { sampleSentence } from "@/components/rows/sample-sentence";
@@ -31,7 +32,6 @@ import { SampleFacts } from "./sample-facts";
 import { MissedBar, SampleNav, useQueue, useWalk } from "./sample-nav";
 import { type Pane, SamplePanes } from "./sample-panes";
 import { SeenToggle } from "./seen-toggle";
-import { shownTurn } from "./shown-turn";
 import { VerifierPicker } from "./verifier-picker";
 
 interface SampleViewProps {

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Source } from "@/components/data/run-source";
-import { sampleQuery } from "@/components/data/sample-queries";
+import { sampleQuery, whileItGoesOn } from "@/components/data/sample-queries";
 import { groupChecks } from "@/components/evidence/check-groups";
+import { shownTurn } from "@/components/evidence/shown-turn";
 import { tones } from "@/components/evidence/tones";
 import { sampleSentence } from "@/components/rows/sample-sentence";
 import { VerdictMark } from "@/components/rows/verdict-mark";
@@ -27,10 +28,11 @@ interface SamplePeekProps {
   onClose: () => void;
 }
 
-/** Preview of the active sample beside the table: the missed checks and the beginning of the reply. */
+/** Preview of the active sample beside the table: the missed checks and the beginning of the reply, in a dialogue those of its first missed turn. */
 export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProps) {
-  const detail = useQuery(sampleQuery(source, row.ordinal, null));
-  const turn = detail.data?.turns.at(-1);
+  const detail = useQuery({ ...sampleQuery(source, row.ordinal, null), refetchInterval: whileItGoesOn });
+  const turns = detail.data?.turns ?? [];
+  const turn = detail.data && turns[shownTurn(detail.data, null)];
   const missed = groupChecks(turn?.verdict?.checks ?? [], views.outcomes).filter((group) => group.outcome.tone !== "pass");
   const reply = turn?.reply ?? "";
   return (
@@ -57,6 +59,11 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
       </p>
       {detail.isPending && <Skeleton className="mt-3 h-40" />}
       {detail.error && !detail.data && <Failed error={detail.error} retry={() => void detail.refetch()} />}
+      {turn && turns.length > 1 && (
+        <p className="mt-3 text-xs text-ink-2">
+          Turn <span className="num">{formatNumber(turn.turn + 1)}</span> of <span className="num">{formatNumber(turns.length)}</span>:
+        </p>
+      )}
       {missed.map(({ outcome, checks }) => (
         <section key={outcome.id} className="mt-3">
           <h4 className={`text-xs font-medium ${tones[outcome.tone].text}`}>
@@ -73,7 +80,9 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
       ))}
       {reply !== "" && (
         <section className="mt-3 border-t border-line pt-2">
-          <h4 className="text-xs font-medium text-ink-2">Reply</h4>
+          <h4 className="text-xs font-medium text-ink-2">
+            {turn && turns.length > 1 ? `Reply of turn ${formatNumber(turn.turn + 1)}` : "Reply"}
+          </h4>
           <p translate="no" className="mt-0.5 whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2">
             {reply.slice(0, most.letters)}
             {reply.length > most.letters && "…"}

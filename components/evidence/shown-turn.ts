@@ -1,8 +1,8 @@
 import type { SampleDetail } from "@/lib/contracts/sample";
 
 /**
- * Returns the index of the turn that a sample's page shows: the one in the address, else the first that missed; the last if the sample is
- * unfinished or none missed.
+ * Returns the index of the turn that a sample's page and its preview show: the one in the address, else the first that missed; the last
+ * if the sample is unfinished or none missed.
  */
 export function shownTurn({ status, turns }: Pick<SampleDetail, "status" | "turns">, asked: number | null): number {
   if (asked !== null)
