@@ -1,15 +1,14 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { targetAddress } from "@/components/charts/target-address";
 import { Kept } from "@/components/curation/curation-menu";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
-import { runKeys, sampleKeys } from "@/components/data/query-keys";
 import { besideQuery, runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
@@ -41,7 +40,7 @@ import { RunCaveat } from "./run-caveat";
 import { RunFacts } from "./run-facts";
 import { asksOtherVerdicts, type RunTab, shownTab, tabOf } from "./run-tabs";
 import { hasServerMarks, ServerMarksList } from "./server-marks";
-import { useLiveRun } from "./use-live-run";
+import { useLiveRun, useReadAtEnd } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
 
 const FailuresTab = dynamic(orRetry(async () => (await import("./samples-tab")).FailuresTab));
@@ -265,17 +264,6 @@ function RunBody(props: RunBodyProps) {
       {parts.further}
     </>
   );
-}
-
-/** Reads everything about a run again when it ends, if no event stream reports the end: some of its numbers were read before it. */
-function useReadAtEnd({ api }: Source, live: boolean, polls: boolean): void {
-  const client = useQueryClient();
-  const wasLive = useRef(live);
-  useEffect(() => {
-    if (polls && wasLive.current && !live)
-      for (const queryKey of [runKeys.one(api), sampleKeys.ofRun(api)]) void client.invalidateQueries({ queryKey });
-    wasLive.current = live;
-  }, [client, api, live, polls]);
 }
 
 /** Shows the progress of a live run in the browser tab's title, and its result at the end. */

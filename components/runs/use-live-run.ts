@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { runKeys, sampleKeys } from "@/components/data/query-keys";
 import { readAgain } from "@/components/data/read-again";
 import { runQuery } from "@/components/data/run-queries";
@@ -32,4 +32,15 @@ export function useLiveRun(source: Source, runId: number | null): RunProgress | 
     },
   });
   return runId === null ? null : (progress.get(runId) ?? null);
+}
+
+/** Reads everything about a run again when it ends, if no event stream reports the end: some of its numbers were read before it. */
+export function useReadAtEnd({ api }: Pick<Source, "api">, live: boolean, polls: boolean): void {
+  const client = useQueryClient();
+  const wasLive = useRef(live);
+  useEffect(() => {
+    if (polls && wasLive.current && !live)
+      for (const queryKey of [runKeys.one(api), sampleKeys.ofRun(api)]) void client.invalidateQueries({ queryKey });
+    wasLive.current = live;
+  }, [client, api, live, polls]);
 }
