@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { jobQuery } from "@/components/data/job-queries";
 import { modelsQuery } from "@/components/data/model-queries";
@@ -35,4 +35,51 @@ it("says why failures were not classified, also that the model refused them", as
   fireEvent.click(screen.getByRole("button", { name: "Classify" }));
   const why = "cut off, without an answer, refused by the model, or the model’s verdict was unreadable.";
   expect(await screen.findByText(`Judge classified 3 failures. 2 could not be classified: ${why}`)).toBeDefined();
+});
+
+it("spends nothing on another model, or again, before it has shown the cost", async () => {
+  const posted: unknown[] = [];
+  let read: (() => void) | undefined;
+  const estimated: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, request?: RequestInit) => {
+    if (request?.method === "POST") {
+      posted.push(JSON.parse(String(request.body)));
+      return Response.json({ jobId: 4 });
+    }
+    estimated.push(new URL(address, "http://heed.test").search);
+    if (estimated.length > 1) await new Promise<void>((resolve) => (read = resolve));
+    return Response.json({ ...cost, calls: 4 - estimated.length });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(modelsQuery().queryKey, [model, { ...model, id: 8, name: "Other judge" }]);
+  const job = { id: 4, kind: "diagnose", benchmark: "logicif", name: "Judge", status: "failed", error: "Out of credit.", result: null };
+  client.setQueryData(jobQuery(4).queryKey, job as unknown as JobDetail);
+  render(
+    <QueryClientProvider client={client}>
+      <DiagnosisDialog open onOpenChange={() => {}} source={runSource(5, "logicif")} runId={5} />
+    </QueryClientProvider>,
+  );
+  const choose = async (name: string) => {
+    fireEvent.keyDown(screen.getByRole("combobox", { name: "Model" }), { key: "Enter" });
+    fireEvent.keyDown(await screen.findByRole("option", { name }), { key: "Enter" });
+  };
+  const classify = () => screen.getByRole<HTMLButtonElement>("button", { name: "Classify" });
+  await choose("Judge");
+  expect(await screen.findByText(/about 3 calls/)).toBeDefined();
+  fireEvent.click(classify());
+  expect(await screen.findByText("Out of credit.")).toBeDefined();
+  // What the failed job left is counted again.
+  await waitFor(() => expect(estimated).toEqual(["?modelId=7", "?modelId=7"]));
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(classify().disabled).toBe(true);
+  read?.();
+  expect(await screen.findByText(/about 2 calls/)).toBeDefined();
+  await choose("Other judge");
+  await waitFor(() => expect(estimated.at(-1)).toBe("?modelId=8"));
+  expect(screen.queryByText("Out of credit.")).toBeNull();
+  expect(classify().disabled).toBe(true);
+  read?.();
+  expect(await screen.findByText(/about 1 call /)).toBeDefined();
+  expect(classify().disabled).toBe(false);
+  expect(posted).toEqual([{ modelId: 7 }]);
 });

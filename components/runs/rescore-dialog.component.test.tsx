@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { jobQuery } from "@/components/data/job-queries";
+import { sampleKeys } from "@/components/data/query-keys";
 import { runSource } from "@/components/data/run-source";
 import { Button } from "@/components/ui/button";
 import type { JobDetail } from "@/lib/contracts/job";
@@ -13,7 +14,7 @@ import { RescoreDialog } from "./rescore-dialog";
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-const client = (job: Pick<JobDetail, "kind" | "result">) => {
+const client = (job: Pick<JobDetail, "kind" | "result"> & Partial<Pick<JobDetail, "status">>) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   vi.stubGlobal("fetch", async () => Response.json({ jobId: 3 }));
   client.setQueryData(jobQuery(3).queryKey, { id: 3, benchmark: "ifscale", name: "x", status: "finished", ...job } as unknown as JobDetail);
@@ -66,4 +67,19 @@ it("offers another recording after Done", async () => {
   await openedAgain("Record");
   expect(await screen.findByRole("button", { name: "Record" })).toBeDefined();
   expect(screen.queryByText(/4 cases and 2 missed replies recorded/)).toBeNull();
+});
+
+it.each(["cancelled", "failed"] as const)("reads the run's verdicts again after a rescore was %s", async (status) => {
+  const queries = client({ kind: "rescore", result: null, status });
+  const { api } = runSource(5, "ifscale");
+  const key = sampleKeys.worst(api);
+  queries.setQueryData(key, []);
+  render(
+    <QueryClientProvider client={queries}>
+      <Opener dialog={Rescore} />
+    </QueryClientProvider>,
+  );
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Rescore" }));
+  await waitFor(() => expect(queries.getQueryState(key)?.isInvalidated).toBe(true));
 });

@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { missedQuery } from "@/components/data/missed-query";
 import { runMetricsQuery } from "@/components/data/run-queries";
 import { runSource } from "@/components/data/run-source";
 import type { LiveOptions } from "@/components/data/use-run-progress";
 import type { RunProgress } from "@/lib/contracts/run";
-import { useLiveRun } from "./use-live-run";
+import { useLiveRun, useReadAtEnd } from "./use-live-run";
 
 const stream = vi.hoisted(() => ({ hear: undefined as LiveOptions["onProgress"] }));
 vi.mock("@/components/data/use-run-progress", () => ({
@@ -39,4 +40,21 @@ it("reads metrics again if they were recomputed after the last sample ended, but
     return client.getQueryState(queryKey)?.isInvalidated ?? false;
   };
   expect([progress(19, null), progress(19, null), progress(19, 15), progress(19, 15)].map(isReadAfter)).toEqual([true, false, true, false]);
+});
+
+it("reads a run's numbers and samples again at its end where no stream reports it", () => {
+  const client = new QueryClient();
+  const keys = [runMetricsQuery(source, null).queryKey, missedQuery(source.api, { over: "run" }).queryKey];
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const outdated = (polls: boolean, ...lives: boolean[]) => {
+    for (const key of keys) client.setQueryData<unknown>(key, []);
+    const [first = false, ...later] = lives;
+    const { rerender } = renderHook(({ live }) => useReadAtEnd(source, live, polls), { wrapper, initialProps: { live: first } });
+    for (const live of later) rerender({ live });
+    return keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  };
+  expect(outdated(true, true, true)).toEqual([false, false]);
+  expect(outdated(true, true, false)).toEqual([true, true]);
+  expect(outdated(true, false, false)).toEqual([false, false]);
+  expect(outdated(false, true, false)).toEqual([false, false]);
 });
