@@ -39,7 +39,10 @@ it("says why failures were not classified, also that the model refused them", as
 
 it("spends nothing on another model, or again, before it has shown the cost", async () => {
   const posted: unknown[] = [];
-  let read: (() => void) | undefined;
+  const waiting: (() => void)[] = [];
+  const answer = () => {
+    for (const go of waiting.splice(0)) go();
+  };
   const estimated: string[] = [];
   vi.stubGlobal("fetch", async (address: string, request?: RequestInit) => {
     if (request?.method === "POST") {
@@ -47,7 +50,7 @@ it("spends nothing on another model, or again, before it has shown the cost", as
       return Response.json({ jobId: 4 });
     }
     estimated.push(new URL(address, "http://heed.test").search);
-    if (estimated.length > 1) await new Promise<void>((resolve) => (read = resolve));
+    if (estimated.length > 1) await new Promise<void>((resolve) => void waiting.push(resolve));
     return Response.json({ ...cost, calls: 4 - estimated.length });
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -72,13 +75,13 @@ it("spends nothing on another model, or again, before it has shown the cost", as
   await waitFor(() => expect(estimated).toEqual(["?modelId=7", "?modelId=7"]));
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(classify().disabled).toBe(true);
-  read?.();
+  answer();
   expect(await screen.findByText(/about 2 calls/)).toBeDefined();
   await choose("Other judge");
   await waitFor(() => expect(estimated.at(-1)).toBe("?modelId=8"));
   expect(screen.queryByText("Out of credit.")).toBeNull();
   expect(classify().disabled).toBe(true);
-  read?.();
+  answer();
   expect(await screen.findByText(/about 1 call /)).toBeDefined();
   expect(classify().disabled).toBe(false);
   expect(posted).toEqual([{ modelId: 7 }]);
