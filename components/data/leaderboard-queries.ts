@@ -16,6 +16,12 @@ interface Asked {
   edition: string | null;
 }
 
+/** Returns the address of a ranking, or of its family's leaderboard if null; `isSimulated` also shows simulated models there. */
+export function rankingAddress(benchmark: string, ranking: string | null, isSimulated: boolean): string {
+  // Without its simulated rows, a ranking of simulated models alone does not exist.
+  return `/benchmarks/${benchmark}${ranking === null ? "" : `?ranking=${ranking}${isSimulated ? "&simulated=1" : ""}`}`;
+}
+
 /** Queries a ranking of a family; the last one stays while another is read. */
 export function leaderboardQuery(benchmark: string, { simulated, drawn, ranking, edition }: Asked) {
   const search = new URLSearchParams(simulated ? { simulated: "1" } : {});

@@ -69,7 +69,15 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
             }}
             actions={
               (simulated || data.simulated !== 0) && (
-                <Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />
+                <Switch
+                  label="Simulated models"
+                  checked={simulated}
+                  onChange={(on) => {
+                    // A ranking of simulated models alone does not exist without them.
+                    if (!on && data.rows.every(({ source }) => source === "simulated" || source === "published")) void setRanking(null);
+                    void setSimulated(on ? 1 : null);
+                  }}
+                />
               )
             }
             emptyAction={

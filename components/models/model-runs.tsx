@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { rankingAddress } from "@/components/data/leaderboard-queries";
 import { MissingMark } from "@/components/rows/missing-mark";
 import { hasOwnName } from "@/components/rows/run-title";
 import { ScoreMarks } from "@/components/rows/score-marks";
@@ -31,7 +32,11 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
           {scores.map(({ family, score }) => (
             <li key={family.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:py-0">
               <Link
-                href={`/benchmarks/${family.id}${score ? `?ranking=${score.ranking.key}` : ""}`}
+                href={rankingAddress(
+                  family.id,
+                  score?.ranking.key ?? null,
+                  score?.models.some(({ source }) => source === "simulated") ?? false,
+                )}
                 className="finger min-w-0 truncate rounded-sm max-md:min-w-11 underline-offset-2 hover:underline"
               >
                 {family.title}

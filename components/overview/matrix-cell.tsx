@@ -45,12 +45,7 @@ export function MatrixTd({ row, shown, prices, isOpen, className }: CellProps & 
   );
 }
 
-/** Address of a number's source: its run, or the ranking if several runs were pooled. */
-function addressOf({ pooled, runId }: MatrixCell, benchmark: string, ranking: string | null): string {
-  return pooled > 1 ? `/benchmarks/${benchmark}?ranking=${ranking}` : `/runs/${runId}`;
-}
-
-function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: MatrixCell; shown: ShownColumn; isOpen: boolean }) {
+function Here({ cell, shown: { headline, scale, address }, isOpen }: { cell: MatrixCell; shown: ShownColumn; isOpen: boolean }) {
   const { headline: metric, partial, lossy } = cell;
   const isMarked = partial !== null || lossy !== null;
   const figure = formatNumber(metric?.value ?? null, headline.decimals);
@@ -63,7 +58,8 @@ function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: Matr
           title={metric ? wordsOf(metric, headline) : undefined}
         >
           {isOpen ? (
-            <Link href={addressOf(cell, column.benchmark.id, column.shown)} className={whole}>
+            // A number of several pooled runs leads to its ranking.
+            <Link href={cell.pooled > 1 ? address : `/runs/${cell.runId}`} className={whole}>
               {figure}
             </Link>
           ) : (

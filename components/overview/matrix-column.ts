@@ -1,4 +1,5 @@
 import { type ForestScale, scaleOf } from "@/components/charts/forest-plot";
+import { rankingAddress } from "@/components/data/leaderboard-queries";
 import { columnDecimals } from "@/components/ui/format";
 import type { Matrix, MatrixCell, MatrixColumn } from "@/lib/contracts/overview";
 
@@ -9,11 +10,13 @@ export interface ShownColumn {
   headline: MatrixColumn["headline"];
   /** Axis of the column's intervals; null without a figure. */
   scale: ForestScale | null;
+  /** Address of the leaderboard that shows the column's rows. */
+  address: string;
   cellOf: (row: Matrix["rows"][number]) => MatrixCell | null;
 }
 
 /** Returns the columns of a matrix: figures with the decimals of their leaderboard, and intervals on an axis that all rows share. */
-export function shownColumns({ columns, rows }: Matrix): ShownColumn[] {
+export function shownColumns({ columns, rows, isSimulated }: Matrix): ShownColumn[] {
   return columns.map((column, at) => {
     const cellOf = (row: Matrix["rows"][number]) => row.cells[at] ?? null;
     const figures = rows.flatMap((row) => {
@@ -21,7 +24,8 @@ export function shownColumns({ columns, rows }: Matrix): ShownColumn[] {
       return cell?.elsewhere === null ? (cell.headline ?? []) : [];
     });
     const headline = { ...column.headline, decimals: columnDecimals(column.headline, figures) };
-    return { column, headline, scale: scaleOf(figures, headline.unit, 3), cellOf };
+    const address = rankingAddress(column.benchmark.id, column.shown, isSimulated);
+    return { column, headline, scale: scaleOf(figures, headline.unit, 3), address, cellOf };
   });
 }
 

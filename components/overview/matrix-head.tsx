@@ -19,8 +19,8 @@ interface ColumnHeadProps extends Pick<ThProps, "onSort" | "sorted"> {
 }
 
 /** Head of a family's column with its name, a menu of its rankings, and the number by which it sorts. */
-export function ColumnHead({ shown: { column, headline }, onPin, isOpen, className, ...sorting }: ColumnHeadProps) {
-  const { benchmark, shown } = column;
+export function ColumnHead({ shown: { column, headline, address }, onPin, isOpen, className, ...sorting }: ColumnHeadProps) {
+  const { benchmark } = column;
   const unit = headline.unit && headline.unit !== "ratio" ? ` (${headline.unit})` : "";
   return (
     <Th
@@ -33,10 +33,7 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, classNa
           <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink">
             <PlaceSign sign={benchmark.glyph} className="text-accent max-2xl:hidden" />
             {isOpen ? (
-              <Link
-                href={`/benchmarks/${benchmark.id}${shown === null ? "" : `?ranking=${shown}`}`}
-                className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline max-md:min-w-11"
-              >
+              <Link href={address} className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline max-md:min-w-11">
                 {benchmark.title}
               </Link>
             ) : (

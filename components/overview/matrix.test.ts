@@ -92,6 +92,14 @@ test("values have the digits of their narrowest interval, and values of another 
   expect(shownColumns(matrixOf({ b: cell(50, { elsewhere }) }))[0]).toMatchObject({ scale: null, headline: { decimals: 2 } });
 });
 
+test("a column leads to its ranking, with the simulated models that the matrix shows", () => {
+  const drawn = matrixOf({ a: cell(60) });
+  expect(shownColumns(drawn)[0]?.address).toBe("/benchmarks/ifscale?ranking=k");
+  expect(shownColumns({ ...drawn, isSimulated: true })[0]?.address).toBe("/benchmarks/ifscale?ranking=k&simulated=1");
+  const empty = { ...drawn, columns: [{ ...column("ifscale", "IFScale"), rankings: [], shown: null }] };
+  expect(shownColumns(empty)[0]?.address).toBe("/benchmarks/ifscale");
+});
+
 test("a pass costs the sum of the priced cells of the shown rankings", () => {
   const [row] = matrixOf({ a: cell(1, { costUsd: 2 }) }).rows;
   expect(costOf({ cells: [...(row?.cells ?? []), cell(1, { costUsd: 3, elsewhere }), cell(1, { costUsd: null }), null] })).toEqual({

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { compareAddress } from "@/components/data/chosen-runs";
+import { rankingAddress } from "@/components/data/leaderboard-queries";
 import { positionQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { useLate } from "@/components/data/use-late";
@@ -60,7 +61,7 @@ export function RunStanding({ source, run, headline, declaration, marks, house }
               <span className="font-medium">Beside published figures</span>
             ) : (
               <Link
-                href={`/benchmarks/${run.benchmark}?ranking=${ranking}`}
+                href={rankingAddress(run.benchmark, ranking, run.source === "simulated")}
                 className="finger font-medium underline decoration-line-2 underline-offset-3 hover:decoration-ink"
               >
                 {place ? positionWords(place) : `Among ${formatCount(models.length, "model")}, not ranked`}
