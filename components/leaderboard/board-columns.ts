@@ -1,4 +1,4 @@
-import { formatEnds, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
+import { formatColumnInterval, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { isWhole, partRows } from "./board-rows";
@@ -45,7 +45,9 @@ function metricColumn(column: LeaderboardColumn, rows: readonly LeaderboardRow[]
     hint: (row) => {
       const metric = rowMetric(row, column);
       return metric
-        ? [formatEnds(metric, rowDeclaration(row, column)), metric.low === null ? (metric.why ?? "") : ""].filter(Boolean).join(", ")
+        ? [formatColumnInterval(metric, rowDeclaration(row, column)), metric.low === null ? (metric.why ?? "") : ""]
+            .filter(Boolean)
+            .join(", ")
         : "";
     },
     fallsFirst: column.declaration.direction !== "lower",

@@ -51,6 +51,12 @@ describe("boardColumns", () => {
     expect(chosenColumns(others, ["tokens", "gone"]).map(({ key }) => key)).toEqual(["tokens"]);
   });
 
+  it("says in a figure's tip that the interval of a stopped run is for the suite's final value", () => {
+    const stopped = row("S", [at(500, 40), at(10, 50, { sequence: true })], { rank: null, partial: { done: 120, whole: 250 } });
+    const hints = boardColumns(manifestById("ifscale").views, [stopped, row("W", [at(500, 40), at(10, 50)])], false).others[0];
+    expect(hints?.hint(stopped)).toBe("48.0 to 52.0%, for this suite’s final value");
+  });
+
   it("rounds a column's runs to its narrowest interval and writes published figures as printed", () => {
     const { views } = manifestById("lifbench");
     const metricWith = (value: number, reach: number): Metric => ({

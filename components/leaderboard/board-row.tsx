@@ -6,7 +6,7 @@ import { PartialChip } from "@/components/rows/partial-chip";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatCounted, formatEnds, formatMetric } from "@/components/ui/format";
+import { formatColumnInterval, formatCounted, formatMetric } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Td, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -73,8 +73,8 @@ export function BoardRow({ row, hasMissing, endsGroup, ...table }: BoardRowProps
           {headlineText(row, headline)}
         </span>
         {metric !== null && metric.low !== null && metric.high !== null && (
-          <span className="block text-xs font-normal text-ink-3 sm:sr-only">
-            {formatEnds(metric, { ...rowDeclaration(row, headline), unit: "" })}
+          <span className="block text-xs font-normal text-ink-3 max-sm:ml-auto max-sm:max-w-28 max-sm:whitespace-normal sm:sr-only">
+            {formatColumnInterval(metric, { ...rowDeclaration(row, headline), unit: "" })}
           </span>
         )}
         {hasMissing && <span className="sm:hidden">{mark}</span>}
@@ -156,9 +156,10 @@ function ModelCell({ row, name, slot, isOpen, onToggle, runs, references, settin
   );
 }
 
-function intervalWords({ value, low, high, why }: Metric, declaration: MetricDeclaration): string {
+function intervalWords(metric: Metric, declaration: MetricDeclaration): string {
+  const { value, low, high, why } = metric;
   if (low === null || high === null) return `${formatMetric(value, declaration)}: ${why ?? "no interval"}`;
-  return formatEnds({ low, high }, declaration);
+  return formatColumnInterval(metric, declaration);
 }
 
 function ModelName({ row, name, runs }: { row: LeaderboardRow; name: string; runs: string | null }) {

@@ -1,7 +1,7 @@
 import { missingSentence } from "@/components/rows/missing-text";
 import { PartialChip } from "@/components/rows/partial-chip";
 import { Badge } from "@/components/ui/badge";
-import { formatCounted, formatEnds, formatMetric, NONE, withDigits } from "@/components/ui/format";
+import { formatColumnInterval, formatCounted, formatMetric, NONE, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
@@ -30,8 +30,12 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
         {metric && (
           <Line name={headline.label}>
             <span className="num">{headlineText(row, headline)}</span>
-            {metric.low === null ? (metric.why ? `: ${metric.why}` : "") : `, ${formatEnds(metric, rowDeclaration(row, headline))}`},{" "}
-            {formatCounted(metric)}
+            {metric.low === null
+              ? metric.why
+                ? `: ${metric.why}`
+                : ""
+              : `, ${formatColumnInterval(metric, rowDeclaration(row, headline))}`}
+            , {formatCounted(metric)}
             {row.missing && `. ${missingSentence(row.missing, null, headline.declaration)}`}
           </Line>
         )}

@@ -3,7 +3,7 @@ import { rankingAddress } from "@/components/data/leaderboard-queries";
 import { MissingMark } from "@/components/rows/missing-mark";
 import { hasOwnName } from "@/components/rows/run-title";
 import { ScoreMarks } from "@/components/rows/score-marks";
-import { formatEnds, formatMetric, withDigits } from "@/components/ui/format";
+import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -84,8 +84,8 @@ function Score({ score: { ranking, headline, models } }: { score: RankedModels }
       </Link>
       <span className="num shrink-0 text-right">
         <span className="block">{formatMetric(score.headline?.value ?? null, withDigits(headline, score.headline))}</span>
-        <span className="block text-xs text-ink-3">
-          {score.headline && formatEnds(score.headline, { ...withDigits(headline, score.headline), unit: "" })}
+        <span className="ml-auto block max-w-44 text-xs text-ink-3">
+          {score.headline && formatInterval(score.headline, { ...headline, unit: "" })}
         </span>
         <MissingMark missing={score.missing} lossy={score.lossy} declaration={headline} />
       </span>

@@ -4,11 +4,11 @@ import { useMay } from "@/components/data/caller";
 import { MissingMark } from "@/components/rows/missing-mark";
 import { PartialChip } from "@/components/rows/partial-chip";
 import { cx } from "@/components/ui/cx";
-import { formatEnds, formatNumber, formatUsd, withDigits } from "@/components/ui/format";
+import { formatColumnInterval, formatNumber, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
-import { type ShownColumn, suiteWithin } from "./matrix-column";
+import { cellDecimals, type ShownColumn, suiteWithin } from "./matrix-column";
 import type { CellPrices } from "./use-cell-prices";
 
 /** Link that fills its cell; scrolling to the cell stops beside the column of models rather than below it. */
@@ -92,7 +92,7 @@ function Remark({ cell: { pooled, partial, lossy, missing }, declaration }: Rema
 }
 
 const wordsOf = (metric: NonNullable<MatrixCell["headline"]>, headline: Pick<ShownColumn["headline"], "unit" | "decimals">) =>
-  formatEnds(metric, headline) || metric.why || "no interval";
+  formatColumnInterval(metric, headline) || metric.why || "no interval";
 
 interface ElsewhereProps extends Omit<CellProps, "row" | "prices"> {
   cell: MatrixCell;
@@ -102,7 +102,7 @@ interface ElsewhereProps extends Omit<CellProps, "row" | "prices"> {
 function Elsewhere({ cell, elsewhere, shown: { column }, isOpen }: ElsewhereProps) {
   const { headline: metric, runId } = cell;
   const { suiteName, headline, params } = elsewhere;
-  const figure = formatNumber(metric?.value ?? null, withDigits(headline, metric).decimals);
+  const figure = formatNumber(metric?.value ?? null, cellDecimals(cell, headline));
   return (
     <span
       className="flex min-w-0 flex-col gap-1 leading-none text-ink-3"

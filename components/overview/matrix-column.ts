@@ -1,6 +1,6 @@
 import { type ForestScale, scaleOf } from "@/components/charts/forest-plot";
 import { rankingAddress } from "@/components/data/leaderboard-queries";
-import { columnDecimals } from "@/components/ui/format";
+import { columnDecimals, withDigits } from "@/components/ui/format";
 import type { Matrix, MatrixCell, MatrixColumn } from "@/lib/contracts/overview";
 
 /** Column of a family as it is shown. */
@@ -27,6 +27,11 @@ export function shownColumns({ columns, rows, isSimulated }: Matrix): ShownColum
     const address = rankingAddress(column.benchmark.id, column.shown, isSimulated);
     return { column, headline, scale: scaleOf(figures, headline.unit, 3), address, cellOf };
   });
+}
+
+/** Returns the decimals of a cell's number: its column's or, in another ranking, those that its interval justifies there. */
+export function cellDecimals({ elsewhere, headline }: MatrixCell, column: Pick<ShownColumn["headline"], "decimals">): number {
+  return elsewhere ? withDigits(elsewhere.headline, headline).decimals : column.decimals;
 }
 
 /** Returns the total cost of a model's shown rows in US dollars, each suite asked once, and the number of its cells that have a cost. */

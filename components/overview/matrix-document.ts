@@ -1,8 +1,8 @@
 import { type HtmlDocument, htmlName } from "@/components/takeaway/html-file";
-import { formatCount, formatEnds, formatNumber, formatUsd, NONE, withDigits } from "@/components/ui/format";
+import { formatCount, formatEnds, formatNumber, formatUsd, NONE } from "@/components/ui/format";
 import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
 import { intervalsFor } from "@/lib/contracts/plain/interval-target";
-import { costOf, type ShownColumn, suiteWithin } from "./matrix-column";
+import { cellDecimals, costOf, type ShownColumn, suiteWithin } from "./matrix-column";
 import { notesOf } from "./matrix-file";
 
 /** Builds the HTML file of the matrix: the models in the shown order, each number with its interval and notes. */
@@ -21,7 +21,7 @@ export function matrixDocument(rows: readonly MatrixRow[], columns: readonly Sho
     sections: [
       {
         title: "Models",
-        note: `Each number is the model’s row in the ranking named above it, which pools complete runs with the same settings. Brackets show 95% intervals for ${targets.join("; ")}.`,
+        note: `Each number is the model’s row in the ranking named above it, which pools complete runs with the same settings. Brackets show 95% intervals for ${targets.join("; ")} unless a note says otherwise.`,
         table: {
           label: "Models by benchmark",
           head: ["Model", ...heads, "Cost of one pass"],
@@ -46,8 +46,8 @@ function costText(row: MatrixRow, families: number): string {
 /** `65.2 (61.1 to 69.0), 3 runs`, with further notes. */
 function cellText(cell: MatrixCell | null, headline: ShownColumn["headline"]): string {
   if (cell === null) return NONE;
-  const { headline: metric, pooled, elsewhere } = cell;
-  const { decimals } = elsewhere ? withDigits(elsewhere.headline, metric) : headline;
+  const { headline: metric, pooled } = cell;
+  const decimals = cellDecimals(cell, headline);
   const ends = metric && formatEnds(metric, { unit: "", decimals });
   const figure = `${formatNumber(metric?.value ?? null, decimals)}${ends ? ` (${ends})` : ""}`;
   return [figure, pooled > 1 && `${pooled} runs`, notesOf(cell)].filter(Boolean).join(", ");

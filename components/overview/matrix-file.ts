@@ -3,20 +3,21 @@ import { latexText } from "@/components/takeaway/latex-text";
 import { toPlaces } from "@/components/ui/format";
 import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
 import { csvText } from "@/lib/contracts/plain/csv-text";
-import { intervalsFor, intervalTarget } from "@/lib/contracts/plain/interval-target";
-import { costOf, type ShownColumn } from "./matrix-column";
+import { finalValue, intervalsFor, intervalTarget } from "@/lib/contracts/plain/interval-target";
+import { cellDecimals, costOf, type ShownColumn } from "./matrix-column";
 
 /** Suite of a column's ranking. */
 const suiteOf = ({ column: { rankings, shown } }: ShownColumn): string => rankings.find(({ key }) => key === shown)?.suiteName ?? "";
 
 const withUnit = ({ label, unit }: ShownColumn["headline"]): string => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
 
-/** Returns the notes on a number: another suite, the progress of a partial run, missing data, and the reason for a missing interval. */
+/** Returns the notes on a number: another suite, progress of a partial run, missing data, what its interval is for or why it has none. */
 export function notesOf({ elsewhere, partial, missing, lossy, headline }: MatrixCell): string {
   return [
-    ...(elsewhere ? [`another ranking: ${[elsewhere.suiteName, elsewhere.headline.label, ...elsewhere.params].join(", ")}`] : []),
+    ...(elsewhere ? [`another ranking: ${[elsewhere.suiteName, withUnit(elsewhere.headline), ...elsewhere.params].join(", ")}`] : []),
     ...(partial ? [`${partial.done} of ${partial.whole} samples finished`] : []),
     ...(missing || lossy ? [missingText(missing, lossy)] : []),
+    ...(headline?.sequence ? [`the interval is for ${finalValue}`] : []),
     ...(headline && headline.low === null && headline.why !== undefined ? [headline.why.replace(/\.$/, "")] : []),
   ].join("; ");
 }
@@ -58,7 +59,8 @@ export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownC
     const cell = cellOf(row);
     const metric = cell?.headline;
     if (!cell || metric?.value == null) return "--";
-    const digits = (value: number) => toPlaces(value, headline.decimals);
+    const decimals = cellDecimals(cell, headline);
+    const digits = (value: number) => toPlaces(value, decimals);
     const ends = metric.low !== null && metric.high !== null ? ` [${digits(metric.low)}, ${digits(metric.high)}]` : "";
     const note = cell.elsewhere || cell.partial || cell.missing || cell.lossy ? notesOf(cell) : "";
     if (note !== "") notes.push(`${row.model}, ${column.benchmark.title}: ${note}`);
@@ -70,7 +72,7 @@ export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownC
   });
   const targets = [...new Set(kept.map(({ column }) => intervalsFor(column.benchmark.views)))];
   return [
-    `% 95% intervals for ${targets.join("; ").replace(/\s+/g, " ")}. Needs \\usepackage{booktabs}.`,
+    `% 95% intervals for ${targets.join("; ").replace(/\s+/g, " ")} unless a note says otherwise. Needs \\usepackage{booktabs}.`,
     `\\begin{tabular}{l${"r".repeat(kept.length)}}`,
     "    \\toprule",
     line(["Model", ...kept.map(({ column }) => latexText(column.benchmark.title))]),

@@ -124,13 +124,26 @@ describe("files", () => {
     none: null,
   });
   const columns = shownColumns(drawn);
+  const whole = { id: "accuracy", slice: {}, value: 80.6, standardError: null, low: 75.1, high: 84, n: 165, missing: 0 };
+  const stopped = matrixOf({ stopped: cell(0, { headline: { ...whole, sequence: true }, partial: { done: 165, whole: 200 } }) });
+
+  test("every file says that the interval of a stopped run is for this suite's final value", () => {
+    const words = "165 of 200 samples finished; the interval is for this suite’s final value";
+    expect(matrixCsv(stopped.rows, shownColumns(stopped))).toContain(`,75.1,84,this suite’s final value,1,${words},`);
+    const latex = matrixLatex(stopped.rows, shownColumns(stopped));
+    expect(latex).toContain("% 95% intervals for items like these unless a note says otherwise.");
+    expect(latex).toContain(`% dagger: stopped, IFScale: ${words}\n`);
+    const [section] = matrixDocument(stopped.rows, shownColumns(stopped)).sections;
+    expect(section?.note).toContain("intervals for items like these unless a note says otherwise.");
+    expect(section?.table?.rows[0]?.[1]).toBe(`80.6 (75.1 to 84.0), ${words}`);
+  });
 
   test("CSV has full precision, run counts and the caveats of each number", () => {
     const [heading, ...lines] = matrixCsv(drawn.rows, columns).trim().split("\r\n");
     expect(heading).toContain('"IFScale, IFScale quick: Accuracy at 500 (%)"');
     expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5,1");
     expect(lines[1]).toContain('"3 of 10 missing, lossy"');
-    expect(lines[2]).toContain('"another ranking: IFScale, all, Accuracy at 500, Patience 3"');
+    expect(lines[2]).toContain('"another ranking: IFScale, all, Accuracy at 500 (%), Patience 3"');
     expect(lines[4]).toBe("none,,measured,,,,,,,,");
   });
 
@@ -140,10 +153,21 @@ describe("files", () => {
     expect(section?.table?.rows).toEqual([
       ["a & b", "60.1 (56.1 to 64.6), 3 runs", "$0.50"],
       ["lossy", "40.0 (36.0 to 44.5), 3 of 10 missing, lossy", "$0.50"],
-      ["other", "99.0 (95.0 to 103.5), another ranking: IFScale, all, Accuracy at 500, Patience 3", "–"],
+      ["other", "99.0 (95.0 to 103.5), another ranking: IFScale, all, Accuracy at 500 (%), Patience 3", "–"],
       ["filtered", "80.5 (76.5 to 85.0), 60 of 200 missing", "$0.50"],
       ["none", "–", "–"],
     ]);
+  });
+
+  test("a number of another ranking keeps the unit and the decimals of that ranking in every file", () => {
+    const turns = { label: "Turns", unit: "turns", decimals: 2, direction: "higher" as const };
+    const narrow = { id: "turns", slice: {}, value: 2.346, standardError: null, low: 2.3, high: 2.39, n: 10, missing: 0 };
+    const grey = matrixOf({ a: cell(60), b: cell(0, { headline: narrow, elsewhere: { ...elsewhere, headline: turns } }) });
+    const note = "another ranking: IFScale, all, Turns (turns), Patience 3";
+    const latex = matrixLatex(grey.rows, shownColumns(grey));
+    expect(latex).toContain("    b & 2.35 [2.30, 2.39]$^\\dagger$ \\\\");
+    expect(latex).toContain(`% dagger: b, IFScale: ${note}\n`);
+    expect(matrixDocument(grey.rows, shownColumns(grey)).sections[0]?.table?.rows[1]?.[1]).toBe(`2.35 (2.30 to 2.39), ${note}`);
   });
 
   test("LaTeX has the shown digits and marks values that are not comparable", () => {

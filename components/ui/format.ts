@@ -150,7 +150,15 @@ export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
   declared: Pick<MetricDeclaration, "unit" | "decimals">,
 ): string {
-  const ends = formatEnds(metric, withDigits(declared, metric));
+  return formatColumnInterval(metric, withDigits(declared, metric));
+}
+
+/** Formats the 95% interval as `formatInterval` does, in the decimals of its column rather than its own. */
+export function formatColumnInterval(
+  metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
+  column: Pick<MetricDeclaration, "unit" | "decimals">,
+): string {
+  const ends = formatEnds(metric, column);
   return ends === "" ? "" : `${ends}${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
 }
 
