@@ -38,17 +38,18 @@ function noteOf({ tested, sure, differences }: Changes): string | undefined {
   return `${shown} that hold after correction for ${formatCount(tested, "test")}.`;
 }
 
-function Sentences({ changes: { runs, tested, differences, losses } }: { changes: Changes }) {
-  if (differences.length + losses.length === 0)
-    return (
-      <p className="text-sm text-ink-2">
-        {runs === 0
-          ? "No runs ended."
-          : tested === 0
-            ? `${formatCount(runs, "run")} ended; none has another run on its suite to compare with.`
-            : `No difference beyond chance in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}.`}
-      </p>
-    );
+/** Says that no change is shown, and why. */
+function noChange({ runs, tested, untested }: Changes): string {
+  if (runs === 0) return "No runs ended.";
+  const left = untested > 0 && `${formatCount(untested, "comparison")} could not be tested: too few clusters, such as seeds`;
+  if (tested === 0) return `${formatCount(runs, "run")} ended; ${left || "no two complete runs of one ranking to compare"}.`;
+  const tests = `No difference beyond chance in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}`;
+  return left ? `${tests}; ${left}.` : `${tests}.`;
+}
+
+function Sentences({ changes }: { changes: Changes }) {
+  const { differences, losses } = changes;
+  if (differences.length + losses.length === 0) return <p className="text-sm text-ink-2">{noChange(changes)}</p>;
   return (
     <ul className="-my-1 max-w-[80ch] text-sm">
       {differences.map((difference) => (

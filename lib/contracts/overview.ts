@@ -156,6 +156,8 @@ export const changes = z.object({
   /** Number of differences that were tested, and number that are significant after correction. */
   tested: z.number().int(),
   sure: z.number().int(),
+  /** Number of pairs of runs that have too few clusters in common, or at all, for a test. */
+  untested: z.number().int(),
   /** The significant ones, smallest p first. */
   differences: z.array(difference),
   /** The largest loss of each model; `others` is the number of further benchmarks in which it lost samples. */

@@ -6,7 +6,7 @@ import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { poolAllRuns } from "@/lib/engine/metrics/pool-runs";
 import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
-import { readChanges } from "./changes";
+import { byModel, readChanges } from "./changes";
 
 const now = new Date("2026-03-20T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 test("without a run in the last seven days, no changes are reported", async () => {
-  expect(changes.parse(await readChanges(now))).toEqual({ runs: 0, tested: 0, sure: 0, differences: [], losses: [] });
+  expect(changes.parse(await readChanges(now))).toEqual({ runs: 0, tested: 0, sure: 0, untested: 0, differences: [], losses: [] });
 });
 
 const runAsTheBest = async () => (await finished({ suiteId, modelName: "Best", sample: missing(1), finishedAt: daysAgo(3) })).runId;
@@ -81,6 +81,18 @@ test("lost samples are reported without a test until the model has a later compl
   expect((await readChanges(now)).losses).toEqual([]);
 });
 
+test("the largest share of lost samples comes first, whatever the order of families and runs", () => {
+  const loss = (model: string, lost: number, id = "ifscale") => ({
+    ...{ model, benchmark: { id, title: id }, runId: lost, lost, samples: 100, noun: "samples" },
+  });
+  const all = byModel([loss("slight", 3), loss("slight", 5, "lifbench"), loss("grave", 60, "lifbench"), loss("middling", 20, "evolif")]);
+  expect(all.map(({ model, lost, others }) => [model, lost, others])).toEqual([
+    ["grave", 60, 0],
+    ["middling", 20, 0],
+    ["slight", 5, 1],
+  ]);
+});
+
 test("runs with fewer than five seeds, example runs and simulated models produce no sentence", async () => {
   await pool().query("update run set archived_at = now()");
   const few = await finished({ seeds: 4, modelName: "A", sample: missing(1), finishedAt: daysAgo(2) });
@@ -91,5 +103,6 @@ test("runs with fewer than five seeds, example runs and simulated models produce
     const { runId } = await finished({ suiteId, modelName, sample: missing(modelName === "E" ? 1 : 40), finishedAt: daysAgo(1) });
     await pool().query("update run set demonstration = true where id = $1", [runId]);
   }
-  expect(await readChanges(now)).toMatchObject({ runs: 2, tested: 0, differences: [] });
+  // The two runs with four seeds form one pair, which is counted.
+  expect(await readChanges(now)).toMatchObject({ runs: 2, tested: 0, untested: 1, differences: [] });
 });

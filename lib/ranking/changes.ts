@@ -34,6 +34,7 @@ export async function readChanges(now: Date): Promise<Changes> {
   const compared: Compared[] = [];
   const losses: Loss[] = [];
   let runs = 0;
+  let pairs = 0;
   for (const family of manifests) {
     const ranked = await rankedRuns(family, { simulated: false });
     const ended = ranked.runs.flatMap((run): EndedRun[] =>
@@ -43,8 +44,11 @@ export async function readChanges(now: Date): Promise<Changes> {
     runs += late.length;
     losses.push(...lossesOf(family, late));
     for (const ranking of ranked.rankings)
-      if (late.some((run) => run.ranking === ranking.key && run.state === "whole"))
-        compared.push(...(await comparedIn(family, ranking, ended, span)));
+      if (late.some((run) => run.ranking === ranking.key && run.state === "whole")) {
+        const inRanking = await comparedIn(family, ranking, ended, span);
+        pairs += inRanking.pairs;
+        compared.push(...inRanking.compared);
+      }
   }
   const tested = compared.flatMap((pair) => {
     const p = pair.metric.figures[0]?.p ?? null;
@@ -53,16 +57,16 @@ export async function readChanges(now: Date): Promise<Changes> {
   const sure = surelyChanged(tested);
   const shownLosses = byModel(losses).slice(0, Math.max(lossesAtMost, changesAtMost - sure.length));
   const differences = sure.slice(0, changesAtMost - shownLosses.length).map(({ candidate, adjusted }) => differenceOf(candidate, adjusted));
-  return { runs, tested: tested.length, sure: sure.length, differences, losses: shownLosses };
+  return { runs, tested: tested.length, sure: sure.length, untested: pairs - tested.length, differences, losses: shownLosses };
 }
 
-/** Returns the candidates of a ranking whose runs have enough clusters to show a difference, each with its headline. */
+/** Counts the pairs of a ranking, and returns those whose runs have enough clusters to show a difference, each with its headline. */
 async function comparedIn(
   family: Manifest,
   ranking: Ranking,
   runs: readonly EndedRun[],
   span: { from: Date; to: Date },
-): Promise<Compared[]> {
+): Promise<{ pairs: number; compared: Compared[] }> {
   const { manifest, rows } = await modelRows(family, ranking, runs);
   const { headline, metrics } = manifest.views;
   const direction = metrics.find(({ id }) => id === headline.metric)?.direction ?? "higher";
@@ -76,10 +80,11 @@ async function comparedIn(
   const enough = await restOnEnough(candidates.flatMap(({ run, baseline }) => [run, baseline]));
   const kept = candidates.filter(({ run, baseline }) => enough.has(run.id) && enough.has(baseline.id));
   const headlines = await headlineDifferences(kept.map(({ run, baseline }) => ({ side: run.id, baseline: baseline.id })));
-  return kept.flatMap((candidate, at) => {
+  const compared = kept.flatMap((candidate, at) => {
     const metric = headlines[at];
     return metric ? [{ family, ranking, candidate, metric }] : [];
   });
+  return { pairs: candidates.length, compared };
 }
 
 function differenceOf({ family, ranking, candidate: { run, baseline, against }, metric }: Compared, adjusted: number): WeekDifference {
@@ -113,11 +118,12 @@ function lossesOf({ id, title, nouns }: Manifest, late: readonly EndedRun[]): Lo
 /**
  * Reduces the losses to one per model, the largest share first, each with the number of other benchmarks in which the model lost samples.
  */
-function byModel(losses: readonly Loss[]): Changes["losses"] {
+export function byModel(losses: readonly Loss[]): Changes["losses"] {
   const models = new Map<string, Loss[]>();
-  for (const loss of losses) models.set(loss.model, [...(models.get(loss.model) ?? []), loss]);
+  for (const loss of [...losses].sort((a, b) => b.lost / b.samples - a.lost / a.samples))
+    models.set(loss.model, [...(models.get(loss.model) ?? []), loss]);
   return [...models.values()].flatMap((all) => {
-    const [worst] = all.sort((a, b) => b.lost / b.samples - a.lost / a.samples);
+    const [worst] = all;
     return worst ? [{ ...worst, others: new Set(all.map(({ benchmark }) => benchmark.id)).size - 1 }] : [];
   });
 }
