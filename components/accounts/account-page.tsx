@@ -24,11 +24,12 @@ import { roleSentence } from "./role-words";
 import { SecondFactor } from "./second-factor";
 
 const leave = () => window.location.assign("/login");
+const stay = (error: Error) => void toast.error("You are still logged in", { description: error.message });
 
 /** Page of a person's own account: name, password, second factor, sessions and API keys. */
 export function AccountPage() {
   const { data, error, refetch } = useQuery(accountQuery());
-  const logOut = useMutation({ mutationFn: () => sendJson("POST", "/api/auth/sign-out", {}), onSuccess: leave });
+  const logOut = useMutation({ mutationFn: () => sendJson("POST", "/api/auth/sign-out", {}), onSuccess: leave, onError: stay });
   if (!data)
     return (
       <>
@@ -111,7 +112,7 @@ function PasswordForm() {
   };
   return (
     <Section title="Password" note="A new password ends your other sessions.">
-      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <form method="post" onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Field label="Current password" htmlFor="current" className="w-full max-w-xs">
           <TextInput id="current" name="current" type="password" autoComplete="current-password" required />
         </Field>
@@ -156,7 +157,7 @@ function Sessions({ sessions, days }: { sessions: Account["sessions"]; days: Acc
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.all }),
     onError: (error) => void toast.error(error.message),
   });
-  const endAll = useMutation({ mutationFn: () => sendJson("DELETE", "/api/account/sessions"), onSuccess: leave });
+  const endAll = useMutation({ mutationFn: () => sendJson("DELETE", "/api/account/sessions"), onSuccess: leave, onError: stay });
   return (
     <Section
       title="Sessions"

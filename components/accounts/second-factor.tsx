@@ -57,7 +57,7 @@ export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword
       {begun ? (
         <Setup begun={begun} onDone={done} />
       ) : (
-        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <form method="post" onSubmit={submit} className="flex flex-wrap items-end gap-3">
           {hasPassword && (
             <Field label="Your password" htmlFor="factor-password" className="w-full max-w-xs">
               <TextInput id="factor-password" name="password" type="password" autoComplete="current-password" required />
@@ -117,7 +117,7 @@ function Setup({ begun, onDone }: { begun: SecondFactorStart; onDone: () => void
         <CopyButton text={begun.backupCodes.join("\n")} label="Copy recovery codes" />
       </li>
       <li>
-        <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <form method="post" onSubmit={submit} className="flex flex-wrap items-start gap-3">
           <Field label="Code" htmlFor="factor-code" help="The six digits that the authenticator shows now" className="w-full max-w-xs">
             <TextInput
               id="factor-code"
