@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exampleRunRow } from "@/lib/contracts/run.fixture";
 import { bestMatches } from "./best-matches";
 import { allPlaces } from "./destinations";
-import { finderEntries } from "./finder-entries";
+import { finderEntries, numberedRun, runsAtMost } from "./finder-entries";
 
 const family = (id: string, title: string, gloss: string) => ({ id, title, gloss, glyph: "M4 4h16" });
 const families = [family("ifscale", "IFScale", "many words at once"), family("evolif", "EvolIF", "long dialogues")];
@@ -85,4 +85,22 @@ test("among equal matches the newest comes first, and an empty search keeps the 
     "Page IFScale",
   ]);
   expect(bestMatches(entries, " ")).toEqual(entries);
+});
+
+test("a typed number opens a run that is not listed, if one can have it", () => {
+  const offered = (typed: string) => numberedRun(typed, runs).map(({ href }) => href);
+  expect(offered("#11")).toEqual(["/runs/11"]);
+  expect(offered("60")).toEqual(["/runs/60"]);
+  expect(bestMatches([...entries, ...numberedRun("11", runs)], "11")[0]?.href).toBe("/runs/11");
+  // Listed, beyond the newest run, and not numbers of runs.
+  expect(["12", "62", "0", "run 11", ""].flatMap(offered)).toEqual([]);
+});
+
+test("a tag's count says which runs it covers if there may be older ones", () => {
+  const noteOf = (count: number) => {
+    const tagged = Array.from({ length: count }, (_, at) => run(at + 1, 1, "m", "s", "20", { tags: ["paper"] }));
+    return finderEntries({ places: [], views: [], models: [], suites: [], launches: [], runs: tagged })[0]?.note;
+  };
+  expect(noteOf(2)).toBe("2 runs");
+  expect(noteOf(runsAtMost)).toBe("300 runs of the newest 300");
 });

@@ -30,6 +30,9 @@ interface Found {
   runs: readonly RunRow[];
 }
 
+/** Number of newest runs in the finder. */
+export const runsAtMost = 300;
+
 const begun = (run: RunRow): number => Date.parse(run.startedAt ?? run.createdAt);
 
 /**
@@ -82,9 +85,11 @@ export function finderEntries({ places, views, models, suites, launches, runs }:
     }),
     ...[...tags].map((tag): FinderEntry => {
       const tagged = runs.filter((run) => run.tags?.includes(tag));
+      // Older runs may have the tag too.
+      const basis = runs.length < runsAtMost ? "" : ` of the newest ${runsAtMost}`;
       return {
         ...{ kind: "Tag", href: viewAddress(formatTerm({ field: "tag", not: false, values: [exactly(tag)] })), sign: Hash },
-        ...{ label: tag, also: [`#${tag}`], note: formatCount(tagged.length, "run"), at: Math.max(...tagged.map(begun)) },
+        ...{ label: tag, also: [`#${tag}`], note: `${formatCount(tagged.length, "run")}${basis}`, at: Math.max(...tagged.map(begun)) },
       };
     }),
     ...runs.map((run): FinderEntry => {
@@ -96,4 +101,13 @@ export function finderEntries({ places, views, models, suites, launches, runs }:
       };
     }),
   ];
+}
+
+/** Returns an entry for a typed run number, `12` or `#12`, that is not among the listed runs: an older, archived or example run. */
+export function numberedRun(typed: string, runs: readonly Pick<RunRow, "id">[]): FinderEntry[] {
+  const id = Number(/^#?(\d+)$/.exec(typed)?.[1] ?? 0);
+  const isListed = runs.some((run) => run.id === id);
+  if (id === 0 || isListed || !runs.some((run) => run.id > id)) return [];
+  const named = { label: `Run ${id}`, also: [`#${id}`, String(id)], note: "by its number" };
+  return [{ kind: "Run", href: `/runs/${id}`, sign: ListChecks, ...named, at: 0 }];
 }

@@ -14,7 +14,7 @@ import { leaveAfterAsking } from "@/components/forms/leave-guard";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { bestMatches } from "./best-matches";
 import type { Destination } from "./destinations";
-import { type FinderEntry, finderEntries } from "./finder-entries";
+import { type FinderEntry, finderEntries, numberedRun, runsAtMost } from "./finder-entries";
 
 /** Maximum number of lines shown. */
 const most = 40;
@@ -36,7 +36,7 @@ export function Finder({ places, initial, onLeave }: { places: readonly Destinat
     return () => cancelAnimationFrame(frame);
   }, []);
   // Separate queries, so that one failure does not hide the other lists.
-  const runs = useQuery(runsQuery(300));
+  const runs = useQuery(runsQuery(runsAtMost));
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());
   const launches = useQuery(launchesQuery);
@@ -59,7 +59,10 @@ export function Finder({ places, initial, onLeave }: { places: readonly Destinat
       }),
     [places, views.data, models.data, suites.data, launches.data, runs.data],
   );
-  const matches = useMemo(() => bestMatches(entries, words).slice(0, most), [entries, words]);
+  const matches = useMemo(
+    () => bestMatches([...entries, ...numberedRun(words, runs.data ?? [])], words).slice(0, most),
+    [entries, runs.data, words],
+  );
   // The best match is selected until the reader moves to another one, because later lists may have better matches.
   const [picked, setPicked] = useState<string | null>(null);
   const isPicking = useRef(false);
@@ -96,7 +99,11 @@ export function Finder({ places, initial, onLeave }: { places: readonly Destinat
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 [scroll-padding-block:0.375rem]">
         {matches.length === 0 && (
           <p role="presentation" className="px-2.5 py-3 text-sm text-ink-2">
-            {pending ? "Loading names…" : "No matches."}
+            {pending
+              ? "Loading names…"
+              : (runs.data?.length ?? 0) < runsAtMost
+                ? "No matches."
+                : `No matches. Of the runs, only the newest ${runsAtMost} are searched here.`}
           </p>
         )}
         {matches.map(({ href, kind, sign, label, note }) => (
