@@ -5,6 +5,7 @@ import { CircleDot, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
+import { viewAddress } from "@/components/data/view-queries";
 import { countsOf, launchCost, launchName } from "@/components/rows/launch-words";
 import { ProgressBar } from "@/components/rows/progress-bar";
 import { doneCount, runStateSentence } from "@/components/rows/run-sentence";
@@ -151,7 +152,7 @@ function sumOf(all: readonly StatusCounts[]): StatusCounts {
   return Object.fromEntries(sums) as StatusCounts;
 }
 
-/** "127.0.0.1:4162 is down since 03:45: 3 runs wait. Check now". */
+/** "127.0.0.1:4162 has been down since 03:45: 3 runs wait. Check now". */
 function EndpointLine({ host, since, runs }: Extract<Attention, { kind: "endpoint" }>) {
   const may = useMay();
   const runIds = runs.filter((run) => may("runner", run)).map(({ id }) => id);
@@ -166,10 +167,16 @@ function EndpointLine({ host, since, runs }: Extract<Attention, { kind: "endpoin
       <span translate="no" className="font-medium">
         {host}
       </span>{" "}
-      is down{since !== null && " since "}
-      {since !== null && <TimeAhead at={since} preposition="" />}:{" "}
+      {since === null ? (
+        "is down"
+      ) : (
+        <>
+          has been down since <TimeAhead at={since} preposition="" />
+        </>
+      )}
+      :{" "}
       <Link
-        href={runs.length === 1 ? `/runs/${first?.id}` : "/runs?q=state%3Astopped"}
+        href={runs.length === 1 ? `/runs/${first?.id}` : viewAddress(`run:${runs.map(({ id }) => id).join()}`)}
         className="finger rounded-sm underline underline-offset-2 hover:text-accent"
       >
         {formatCount(runs.length, "run")} {runs.length === 1 ? "waits" : "wait"}

@@ -36,7 +36,7 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
     onProgress: ({ runId }) => {
       // This run was launched after the page was loaded.
       const known = client.getQueryData(overviewQuery.queryKey);
-      if (known && !runningIds(known.attention).includes(runId)) void readAgain(client, overviewQuery.queryKey);
+      if (known && !goingRuns(known.attention).some(({ id }) => id === runId)) void readAgain(client, overviewQuery.queryKey);
     },
   });
   if (!data) {
@@ -85,17 +85,17 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
 
 function stateOf({ runs, suites, attention }: Overview): string {
   if (runs === 0) return `No runs yet, ${formatCount(suites, "suite")} ready to launch`;
-  const running = runningIds(attention).length;
+  const running = goingRuns(attention).filter(({ status }) => status === "running").length;
   const going = running === 0 ? "none running" : `${formatCount(running, "run")} running`;
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
 }
 
-/** Ids of runs that have not ended. */
-function runningIds(attention: Overview["attention"]): number[] {
+/** Runs that have not ended: also those that are queued, paused or being cancelled. */
+function goingRuns(attention: Overview["attention"]): { id: number; status: RunStatus }[] {
   const isGoing = ({ status }: { status: RunStatus }) =>
     status === "running" || status === "queued" || status === "cancelling" || status === "paused";
   return attention.flatMap((line) => {
-    if (line.kind === "run") return [line.run.id];
-    return line.kind === "launch" ? line.runs.filter(isGoing).map(({ id }) => id) : [];
+    if (line.kind === "run") return [line.run];
+    return line.kind === "launch" ? line.runs.filter(isGoing) : [];
   });
 }

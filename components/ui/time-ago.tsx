@@ -12,18 +12,19 @@ function useExact(at: string) {
   return { title, onPointerEnter: () => setTitle(new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" })) };
 }
 
-/** Shows a time of day in the reader's time zone after a preposition (“at”), with the exact time on hover. */
+/** Shows a time of day in the reader's time zone after a preposition (“at”), with its day if that is not today, and the exact time on hover. */
 export function TimeAhead({ at, preposition = "at " }: { at: string; preposition?: string }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const exact = useExact(at);
-  const date = new Date(at);
+  const day = isHere ? formatDay(at, new Date()) : "Today";
   // The reader's time zone is unknown until the first effect. Until then the time in UTC is not shown and only keeps the place.
   return (
     <time dateTime={at} {...exact}>
       {preposition}
       <span className={isHere ? undefined : "invisible"}>
-        {isHere ? date.toLocaleTimeString("en-GB", { timeStyle: "short" }) : at.slice(11, 16)}
+        {day !== "Today" && `${day.toLowerCase()} `}
+        {isHere ? new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" }) : at.slice(11, 16)}
       </span>
     </time>
   );

@@ -87,12 +87,12 @@ test("a launch's lost samples are one line, and no line after a week", () => {
   ]);
 });
 
-test("runs of several launches that stopped for one reason link to a filter that the list of runs can read", () => {
+test("runs of several launches that stopped for one reason link to a filter of just these runs that the list of runs can read", () => {
   const ended = [stopped(1, "401 wrong key"), stopped(2, "401 wrong key"), run(3, { counts: { ...counts, unscored: 1 } })];
   const lines = notes({ ended, unreadable: [{ id: 4, name: "odd", why: "x" }], models: [], now }, placesOf(place(1, { launch: week })));
   const filters = lines.flatMap((line) =>
     line.kind === "note" ? (new URL(line.href, "https://heed.example").searchParams.get("q") ?? []) : [],
   );
-  expect(filters).toEqual(["state:stopped"]);
+  expect(filters).toEqual(["run:1,2"]);
   for (const filter of filters) expect(readLine(filter, runFields).problems).toEqual([]);
 });

@@ -162,7 +162,7 @@ function nameOf(runs: readonly Ended[], places: ReadonlyMap<number, RunPlace>, t
   if (!first || others.length === 0) return { who: `#${first?.id} ${first?.modelName}`, href: `/runs/${first?.id}${tab}` };
   const launch = places.get(first.id)?.launch;
   if (!launch || others.some(({ id }) => places.get(id)?.launch?.id !== launch.id))
-    return { who: counted(runs.length, "run"), href: `/runs?q=${encodeURIComponent(`state:${first.status}`)}` };
+    return { who: counted(runs.length, "run"), href: `/runs?q=${encodeURIComponent(`run:${runs.map(({ id }) => id).join()}`)}` };
   return {
     who: `${counted(runs.length, "run")} of ${launch.name ? `“${launch.name}”` : `launch ${launch.id}`}`,
     href: `/launches/${launch.id}`,
