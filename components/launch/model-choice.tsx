@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/rows/describe-model";
 import { KeyMissing, KeyState } from "@/components/rows/key-state";
 import { Badge } from "@/components/ui/badge";
-import { formatUsd } from "@/components/ui/format";
+import { formatPrice } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
@@ -101,7 +101,7 @@ function PriceWords({ model, prices }: { model: ModelRow; prices: readonly Price
   const price = priceFor(prices, model.settings);
   return (
     <Link href={`/models?tab=prices&price=${encodeURIComponent(name)}`} className={price ? `num text-ink-2 ${link}` : link}>
-      {price ? `${formatUsd(price.inputPerMillion)} in, ${formatUsd(price.outputPerMillion)} out / M` : "none (set one)"}
+      {price ? `${formatPrice(price.inputPerMillion)} in, ${formatPrice(price.outputPerMillion)} out / M` : "none (set one)"}
     </Link>
   );
 }

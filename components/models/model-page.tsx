@@ -7,7 +7,7 @@ import { KeyMissing } from "@/components/rows/key-state";
 import { MadeBy } from "@/components/rows/made-by";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
-import { formatCount, formatUsd } from "@/components/ui/format";
+import { formatCount, formatPrice } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ScoreInFamily } from "@/lib/contracts/leaderboard";
@@ -61,7 +61,7 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
                   className="text-accent underline-offset-2 hover:underline"
                 >
                   {price
-                    ? `${formatUsd(price.inputPerMillion)} in and ${formatUsd(price.outputPerMillion)} out per million tokens`
+                    ? `${formatPrice(price.inputPerMillion)} in and ${formatPrice(price.outputPerMillion)} out per million tokens`
                     : "no price set"}
                 </Link>
               </>

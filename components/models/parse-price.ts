@@ -1,3 +1,4 @@
+import { formatPrice } from "@/components/ui/format";
 import { isAmbiguous, typedNumber } from "@/components/ui/typed-number";
 import { type Price, price } from "@/lib/contracts/model";
 
@@ -57,11 +58,7 @@ export function parsePrice(draft: PriceDraft): { value: Price } | { issues: Pric
 }
 
 /** Formats a value with at least two decimals and all of its digits; empty if nothing is stored. */
-function written(value: number | null | undefined): string {
-  if (value == null) return "";
-  const cents = value.toFixed(2);
-  return Number(cents) === value ? cents : String(value);
-}
+const written = (value: number | null | undefined): string => (value == null ? "" : formatPrice(value).slice(1));
 
 /** Returns the draft of a stored price, or an empty one. */
 export function draftOfPrice(price?: Price): PriceDraft {

@@ -122,7 +122,8 @@ function Drawn({ series, width }: { series: OverTime; width: number }) {
       </svg>
       {points.map(({ runId, model, headline: metric }, at) => {
         const digits = withDigits(headline, metric);
-        const words = `#${runId} ${model}: ${formatMetric(metric.value, digits)} (${formatInterval(metric, { ...digits, unit: "" })})`;
+        const interval = formatInterval(metric, { ...digits, unit: "" });
+        const words = `#${runId} ${model}: ${formatMetric(metric.value, digits)}${interval && ` (${interval})`}`;
         return (
           <Tip key={runId} content={words}>
             <Link

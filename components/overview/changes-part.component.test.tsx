@@ -14,7 +14,7 @@ it.each([
     { runs: 4, tested: 3, untested: 2 },
     "No difference beyond chance in 3 comparisons of 4 runs; 2 comparisons could not be tested: too few clusters, such as seeds.",
   ],
-])("says why no change is shown: %o", (week: Partial<Changes>, words) => {
+] as [Partial<Changes>, string][])("says why no change is shown: %o", (week, words) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const changes: Changes = { runs: 0, tested: 0, sure: 0, untested: 0, differences: [], losses: [], ...week };
   client.setQueryData(changesQuery.queryKey, changes);

@@ -32,6 +32,40 @@ it("lists everything needed to repeat the run", () => {
   expect(value(run, "Endpoint")).toBe("http://127.0.0.1:8000/v1");
 });
 
+it("rounds no number that is needed to repeat the run", () => {
+  if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
+  const price = {
+    model: "qwen",
+    host: "",
+    inputPerMillion: 0.625,
+    outputPerMillion: 0.0375,
+    cacheReadPerMillion: 0.125,
+    note: "",
+    source: "",
+  };
+  const facts = {
+    ...run,
+    price: { ...price, batchFactor: 0.375 },
+    batch: true,
+    tolerated: 0.0625,
+    model: { ...run.model, timeoutSeconds: 100 },
+  };
+  expect(value(facts, "Price per million tokens")).toBe(
+    "$0.625 in, $0.0375 out, $0.125 read from the cache; 0.375 of the usual price, for batches",
+  );
+  expect(value(facts, "Stops if failures exceed")).toBe("0.0625");
+  expect(value(facts, "Timeout")).toBe("100\u202fs");
+});
+
+it("distinguishes two changes within one minute", () => {
+  const changes: RunDetail["changes"] = [
+    { at: "2026-03-08T10:05:01.000Z", concurrency: [4, 8] },
+    { at: "2026-03-08T10:05:40.000Z", concurrency: [8, 4] },
+  ];
+  const labels = parameterFacts({ ...run, changes }, "h").flatMap(({ label }) => (label.startsWith("Changed") ? [label] : []));
+  expect(labels).toEqual(["Changed 2026-03-08 10:05:01 UTC", "Changed 2026-03-08 10:05:40 UTC"]);
+});
+
 it("shows the state of each setting, with the page of the provider that ignores it", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
   const changed = (changes: object) => withStates({ ...run, model: { ...run.model, ...changes } as RunDetail["model"] });

@@ -1,4 +1,4 @@
-import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
+import { formatBudget, formatNumber, formatPrice, formatSeconds } from "@/components/ui/format";
 import type { SettingState } from "@/lib/contracts/model";
 import { switchInWords } from "@/lib/contracts/plain/judge-switch";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
@@ -69,7 +69,7 @@ function modelFacts({ model, settingStates }: Pick<RunDetail, "model" | "setting
     ...(asked.usualLimit ? [{ label: "Output limit sent, as none was set", value: `${formatNumber(asked.usualLimit)} tokens` }] : []),
     ...(asked.limitField ? [{ label: "Output limit sent as", value: asked.limitField, mono: true }] : []),
     ...read,
-    { label: "Timeout", value: formatDuration(asked.timeoutSeconds) },
+    { label: "Timeout", value: formatSeconds(asked.timeoutSeconds) },
   ];
 }
 
@@ -82,7 +82,7 @@ const changeable = [
 /** Changes that a person made to a run after its launch, with their times (UTC). */
 function changeFacts(changes: RunDetail["changes"]): Fact[] {
   return changes.map((change) => ({
-    label: `Changed ${change.at.slice(0, 16).replace("T", " ")} UTC`,
+    label: `Changed ${change.at.slice(0, 19).replace("T", " ")} UTC`,
     value: changeable
       .flatMap(({ name, label }) => {
         const range = change[name];
@@ -100,15 +100,15 @@ function priceWords(price: NonNullable<RunDetail["price"]>, isBatch: boolean): s
     [price.cacheWritePerMillion, "written to the cache"],
     [price.reasoningPerMillion, "for reasoning"],
   ];
-  const words = sums.flatMap(([sum, use]) => (sum == null ? [] : [`${formatUsd(sum)} ${use}`])).join(", ");
-  const share = isBatch && price.batchFactor != null ? `; ${formatNumber(price.batchFactor, 2)} of the usual price, for batches` : "";
+  const words = sums.flatMap(([sum, use]) => (sum == null ? [] : [`${formatPrice(sum)} ${use}`])).join(", ");
+  const share = isBatch && price.batchFactor != null ? `; ${price.batchFactor} of the usual price, for batches` : "";
   const from = [price.source, price.asOf].filter(Boolean).join(", ");
   return `${words}${share}${from === "" ? "" : ` (${from})`}`;
 }
 
 const stopWords = (rule: StopRule): string =>
   rule.kind === "width"
-    ? `once the headline’s interval is within ±${formatNumber(rule.points)} points`
+    ? `once the headline’s interval is within ±${rule.points} points`
     : `once the difference to run ${rule.runId} is decided`;
 
 /** Lists everything that is needed to repeat a run, in reading order. `suiteHash` is SHA-256 in hexadecimal. */
@@ -127,7 +127,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     ...(run.cache === "use" ? [{ label: "Replies of earlier runs", value: "used where the request is the same" }] : []),
     ...(run.batch ? [{ label: "Asked", value: "in batches; latencies are not measured" }] : []),
     ...changeFacts(run.changes),
-    ...(run.tolerated === null ? [] : [{ label: "Stops if failures exceed", value: formatNumber(run.tolerated, 3) }]),
+    ...(run.tolerated === null ? [] : [{ label: "Stops if failures exceed", value: String(run.tolerated) }]),
     ...(run.stopRule === null ? [] : [{ label: "Stop rule", value: stopWords(run.stopRule) }]),
     ...(run.budget
       ? [

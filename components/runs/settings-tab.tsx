@@ -44,7 +44,7 @@ export function SettingsTab({ run, suiteHash, source, open, batches }: SettingsT
       <section aria-label="Settings" className="mb-8">
         <dl className="grid grid-cols-1 gap-x-12 text-sm lg:grid-cols-2 min-[1800px]:grid-cols-3">
           {parameterFacts(run, suiteHash).map(({ label, value, mono, state }) => (
-            <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+            <div key={`${label} ${value}`} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
               <dt className="shrink-0 text-ink-3">{label}</dt>
               <dd
                 translate={mono ? "no" : undefined}

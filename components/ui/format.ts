@@ -68,6 +68,12 @@ export function formatUsd(value: number | null): string {
   return `$${formatNumber(value, value < 1000 ? 2 : 0)}`;
 }
 
+/** Formats a price in US dollars with all of its digits, at least two decimals: `$1.00`, `$0.125`, `$0.0375`. */
+export function formatPrice(value: number): string {
+  const cents = value.toFixed(2);
+  return `$${Number(cents) === value ? cents : value}`;
+}
+
 function significantMoney(value: number): number {
   return Math.min(5, Math.max(2, 1 - Math.floor(Math.log10(value))));
 }
