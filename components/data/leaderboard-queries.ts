@@ -19,7 +19,8 @@ interface Asked {
 /** Returns the address of a ranking, or of its family's leaderboard if null; `isSimulated` also shows simulated models there. */
 export function rankingAddress(benchmark: string, ranking: string | null, isSimulated: boolean): string {
   // Without its simulated rows, a ranking of simulated models alone does not exist.
-  return `/benchmarks/${benchmark}${ranking === null ? "" : `?ranking=${ranking}${isSimulated ? "&simulated=1" : ""}`}`;
+  const search = String(new URLSearchParams({ ...(ranking !== null && { ranking }), ...(isSimulated && { simulated: "1" }) }));
+  return `/benchmarks/${benchmark}${search && `?${search}`}`;
 }
 
 /** Queries a ranking of a family; the last one stays while another is read. */

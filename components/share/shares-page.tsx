@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { May, useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
+import { rankingAddress } from "@/components/data/leaderboard-queries";
 import { shareKeys } from "@/components/data/query-keys";
 import { allSharesQuery } from "@/components/data/share-queries";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -31,13 +32,8 @@ function pageOf(target: ShareTarget): string {
       return `/runs/${target.runId}`;
     case "sample":
       return `/runs/${target.runId}/samples/${target.ordinal}`;
-    case "leaderboard": {
-      const search = new URLSearchParams({
-        ...(target.simulated && { simulated: "1" }),
-        ...(target.ranking && { ranking: target.ranking }),
-      });
-      return `/benchmarks/${target.benchmark}${search.size > 0 ? `?${search}` : ""}`;
-    }
+    case "leaderboard":
+      return rankingAddress(target.benchmark, target.ranking ?? null, target.simulated);
     case "matrix":
       return "/";
     case "comparison":
