@@ -5,6 +5,7 @@ import { systemClock } from "@/lib/engine/clock";
 import { type Lease, makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
 import { log } from "@/lib/log";
+import { jobLease } from "@/lib/queue/part-locks";
 import { heard, type JobOrder, tryAgainCode } from "./job-process";
 import { lowerPriority } from "./lower-priority";
 import { runJob } from "./run-job";
@@ -16,9 +17,8 @@ export async function makeJob(id: number): Promise<void> {
     log("job", "error", error instanceof Error ? (error.stack ?? error.message) : String(error), { jobId: id });
   let lease: Lease | null = null;
   const openLease = () => {
-    lease ??= makeLease(renewInDatabase({ id: randomUUID(), name: `job ${id} on ${hostname()}`, keys: () => [] }), systemClock, {
-      onError,
-    });
+    const identity = { id: `${jobLease}${randomUUID()}`, name: `job ${id} on ${hostname()}`, keys: () => [] };
+    lease ??= makeLease(renewInDatabase(identity), systemClock, { onError });
     return lease;
   };
   const stopHearing = hearLimits(() => lease?.stir());

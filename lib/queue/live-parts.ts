@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { task } from "./add-parts";
-import { sessionName } from "./part-locks";
+import { jobLease, sessionName } from "./part-locks";
 import { type Shard, shardName } from "./shard";
 
 // Postgres shows a 64-bit lock in two halves. It counts while the worker named by its session has a lease.
@@ -59,7 +59,7 @@ export async function clearDeadParts(): Promise<void> {
 // between has lost its key, so it is identified by its payload.
 const orphanSql = `select name, j.id::text as taken from unnest($1::text[]) name
     join graphile_worker._private_jobs j on concat_ws(':', j.payload->>'kind', j.payload->>'id', j.payload->>'part') = name
-  where j.locked_at is not null and exists (select 1 from worker w where w.started_at <= j.locked_at and w.expires_at >= j.locked_at
+  where j.locked_at is not null and exists (select 1 from worker w where w.id not like '${jobLease}%' and w.started_at <= j.locked_at and w.expires_at >= j.locked_at
     and (w.expires_at <= clock_timestamp() or not exists (select 1 from pg_stat_activity a where a.application_name = '${sessionName("")}' || w.id)))`;
 
 /** Returns the parts that a worker had taken when it died, each with the id of its entry in the queue. */

@@ -23,6 +23,9 @@ const longestEndMs = 2000;
 const takeSql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const giveSql = "select pg_advisory_unlock(hashtextextended($1, 0)) as got";
 
+/** Prefix of the ids under which processes of jobs have leases. They take no parts, so they have no such session. */
+export const jobLease = "job ";
+
 /** A database session; `over` resolves when it has ended. */
 interface Session {
   client: pg.Client;
