@@ -32,6 +32,16 @@ export interface Runner {
 
 const changeable = z.object({ status: runStatus, concurrency: z.number().int() });
 
+/** A shard that this process has taken. */
+interface TakenShard {
+  /** Its run, once that is open. */
+  held: LiveRun | null;
+  /** Never rejects. */
+  ended: Promise<void>;
+  /** True if a repeated notice waits for its end. */
+  isAwaited: boolean;
+}
+
 /** Reads the settings of a run that a person may have changed; undefined if the run no longer exists. */
 async function asItStands(id: number): Promise<z.infer<typeof changeable> | undefined> {
   const [row] = await queryRows(changeable, "select status, concurrency from run where id = $1", [id]);
@@ -40,9 +50,12 @@ async function asItStands(id: number): Promise<z.infer<typeof changeable> | unde
 
 /** Makes one pass over a run's batches and queues the next one. Returns whether nothing is left; null if the run was halted. */
 async function passOver(batches: BatchRun, shard: QueuedShard, lost: AbortSignal): Promise<boolean | null> {
-  const halt = AbortSignal.any([batches.run.halt, lost]);
-  setMaxListeners(0, halt);
-  const passed = await batchPass({ ...batches, run: { ...batches.run, halt } });
+  const [halt, abort] = [batches.run.halt, batches.run.abort].map((signal) => AbortSignal.any([signal, lost])) as [
+    AbortSignal,
+    AbortSignal,
+  ];
+  setMaxListeners(0, halt, abort);
+  const passed = await batchPass({ ...batches, run: { ...batches.run, halt, abort } });
   if (passed.kind === "again") await addParts(pool(), shard, [shard.part], { afterMs: passed.afterMs });
   return passed.kind === "halted" ? null : passed.kind === "over";
 }
@@ -50,7 +63,7 @@ async function passOver(batches: BatchRun, shard: QueuedShard, lost: AbortSignal
 export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const live = new Map<number, LiveRun>();
   const opening = new Map<number, Promise<LiveRun | null>>();
-  const shards = new Map<string, Promise<void>>();
+  const shards = new Map<string, TakenShard>();
   let draining = false;
 
   const open = async (runId: number): Promise<LiveRun | null> => {
@@ -76,10 +89,11 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     }
   };
   const current = async (runId: number): Promise<LiveRun | null> => {
-    const known = live.get(runId);
-    if (known && !known.run.halt.aborted) return known;
-    // A halted run was resumed in the meantime; its last shards close first.
-    if (known) await known.closed;
+    for (let known = live.get(runId); known; known = live.get(runId)) {
+      if (!known.run.halt.aborted) return known;
+      // A halted run was resumed in the meantime; its last shards close first.
+      await known.closed;
+    }
     let soon = opening.get(runId);
     if (!soon) {
       soon = open(runId).finally(() => opening.delete(runId));
@@ -88,24 +102,24 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     return soon;
   };
 
-  const handle = async (shard: QueuedShard): Promise<void> => {
-    const held = await current(shard.id);
-    if (held === null || draining) return;
-    held.enter();
-    let laneEnded: boolean | null = null;
+  const handle = async (shard: QueuedShard, taken: TakenShard): Promise<void> => {
     const lost = new AbortController();
+    // Locked before it waits for its run to open: recovery would take it for abandoned.
+    if (!(await locks.take(shard, () => lost.abort()))) return;
+    let held: LiveRun | null = null;
+    let laneEnded: boolean | null = null;
     try {
-      if (!(await locks.take(shard, () => lost.abort()))) return;
-      try {
-        laneEnded = held.batches
-          ? await passOver(held.batches, shard, lost.signal)
-          : await runShard(held.run, shard, held.open, lost.signal);
-      } finally {
-        await locks.give(shard);
-      }
+      const open = await current(shard.id);
+      if (open === null || draining) return;
+      held = open;
+      taken.held = open;
+      open.enter();
+      laneEnded = open.batches ? await passOver(open.batches, shard, lost.signal) : await runShard(open.run, shard, open.open, lost.signal);
     } finally {
-      await held.leave();
+      await locks.give(shard);
+      await held?.leave();
     }
+    if (held === null) return;
     // A sample may take longer than all later shards of its lane, so the shard that ends last ends the run.
     if (laneEnded || (laneEnded !== null && !held.batches && held.isOver())) await finishRun(shard.id, held.digests);
   };
@@ -126,16 +140,16 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     async onShard(shard) {
       if (draining) return;
       const key = shardName(shard);
-      const same = shards.get(key);
-      if (same) {
-        // A repeated notice for an open shard matters only if the run was halted and then resumed.
-        if (!live.get(shard.id)?.run.halt.aborted) return;
-        await same.catch(() => {});
+      for (let same = shards.get(key); same; same = shards.get(key)) {
+        // A repeated notice for an open shard matters only if its run was halted and then resumed, and then one of them is enough.
+        if (same.isAwaited || !same.held?.run.halt.aborted) return;
+        same.isAwaited = true;
+        await same.ended;
       }
-      const work = handle(shard).finally(() => {
-        if (shards.get(key) === work) shards.delete(key);
-      });
-      shards.set(key, work);
+      const taken: TakenShard = { held: null, ended: Promise.resolve(), isAwaited: false };
+      const work = handle(shard, taken).finally(() => shards.delete(key));
+      taken.ended = work.catch(() => {});
+      shards.set(key, taken);
       await work;
     },
     look,
@@ -146,7 +160,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
       draining = true;
       for (const held of live.values()) held.halt();
       const inTime = new AbortController();
-      const all = Promise.allSettled([...shards.values()]).then(() => inTime.abort());
+      const all = Promise.all([...shards.values()].map(({ ended }) => ended)).then(() => inTime.abort());
       await parts.clock.sleep(graceMs, inTime.signal);
       for (const held of live.values()) held.abort();
       await all;

@@ -60,8 +60,7 @@ export function makeJobRunner(
 
   return {
     async onJob(part) {
-      const before = live.get(part.id);
-      if (before) {
+      for (let before = live.get(part.id); before; before = live.get(part.id)) {
         // A repeated notice matters only if the first execution was aborted and the job then resumed.
         if (!before.aborted) return;
         await before.ended.catch(() => {});
@@ -70,7 +69,7 @@ export function makeJobRunner(
       const held: Held = { run: null, aborted: false, ended: Promise.resolve() };
       live.set(part.id, held);
       held.ended = execute(part, held).finally(() => {
-        if (live.get(part.id) === held) live.delete(part.id);
+        live.delete(part.id);
       });
       await held.ended;
     },

@@ -43,6 +43,8 @@ it("a worker has one session however often it is ended, which keeps every lock u
   // Nobody else wanted them.
   expect(lost).toEqual([]);
   for (const nth of held) expect([nth, await others.take(part(nth))]).toEqual([nth, false]);
+  // Nor does it take a part twice, which would have to be given twice.
+  expect(await locks.take(part(0))).toBe(!held.has(0));
   await locks.close();
   await until(
     () => sessionsOf(worker),

@@ -9,7 +9,7 @@ import { type Shard, shardName } from "./shard";
  * so that locks of a worker with an expired lease no longer count.
  */
 export interface PartLocks {
-  /** Locks a part; false if another process has it. `onLost` is called when another process takes it over later. */
+  /** Locks a part; false if another process, or this one, has it. `onLost` is called when another process takes it over later. */
   take(part: Shard, onLost?: () => void): Promise<boolean>;
   give(part: Shard): Promise<void>;
   /** Verifies the locks after a time in which other processes may have considered this one dead. */
@@ -108,7 +108,8 @@ export function partLocks(workerId: string): PartLocks {
   return {
     async take(part, onLost = () => {}) {
       const name = shardName(part);
-      const got = await ask(takeSql, name);
+      // A session can take a lock twice, and would then have to release it twice.
+      const got = !mine.has(name) && (await ask(takeSql, name));
       if (got) mine.set(name, onLost);
       return got;
     },
