@@ -115,6 +115,36 @@ describe("runTrouble", () => {
     }
   });
 
+  it("releases held samples when one of ten that are being asked again has ended in another way, such as with an overflow", async () => {
+    const { trouble, halt } = scene();
+    for (let ordinal = 0; ordinal < 10; ordinal++) trouble.stumbled(ordinal);
+    const held = trouble.held(10, halt.signal);
+    expect(held).not.toBeNull();
+    trouble.left(50);
+    expect(trouble.held(11, halt.signal)).not.toBeNull();
+    trouble.left(0);
+    await held;
+    expect(trouble.held(10, halt.signal)).toBeNull();
+  });
+
+  it("releases a sample of a shard that is halted alone, and makes those of other shards wait further", async () => {
+    const { trouble, halt } = scene();
+    const lost = new AbortController();
+    for (let ordinal = 0; ordinal < 10; ordinal++) trouble.stumbled(ordinal);
+    const first = trouble.held(10, lost.signal);
+    lost.abort();
+    await first;
+    let over = false;
+    void trouble.held(11, halt.signal)?.then(() => {
+      over = true;
+    });
+    await settle();
+    expect(over).toBe(false);
+    trouble.answered(0);
+    await settle();
+    expect(over).toBe(true);
+  });
+
   it("counts no sample twice, so repeated refusals of one do not stop the run", async () => {
     const { sentences, failed, trouble } = scene();
     for (let ordinal = 1; ordinal < 9; ordinal++) trouble.answered(ordinal);
@@ -170,6 +200,19 @@ describe("runTrouble", () => {
     for (let ordinal = 0; ordinal < 3; ordinal++) refused.failed(ordinal, moderated);
     await settle();
     expect(refused.sentences).toEqual([null, null, null]);
+  });
+
+  it("counts a dialogue that fails at a later turn as failed only, until it is answered again", async () => {
+    const { sentences, failed, trouble } = scene({ tolerated: 0.5 });
+    for (let ordinal = 0; ordinal < 20; ordinal++) trouble.answered(ordinal);
+    for (let ordinal = 0; ordinal < 10; ordinal++) failed(ordinal, busy);
+    trouble.answered(0);
+    failed(10, busy);
+    await settle();
+    expect(sentences).toEqual(Array(11).fill(null));
+    failed(11, busy);
+    await settle();
+    expect(sentences[11]).toMatch(/^11 of 20 samples have failed/);
   });
 
   it("stops when more samples have failed than the run tolerates", async () => {

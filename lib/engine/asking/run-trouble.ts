@@ -8,9 +8,11 @@ export interface RunTrouble {
   answered(ordinal: number): void;
   /** Records that a call for a sample failed and will be repeated. */
   stumbled(ordinal: number): void;
+  /** Records that a sample is no longer asked here: it has ended, was halted, or is another worker's. */
+  left(ordinal: number): void;
   /**
-   * Makes a sample wait while ten others have only failures and are being asked again. Resolves with the first answer, once the others have
-   * ended, or with `halt`; null if there is no need to wait.
+   * Makes a sample wait while ten others have only failures and are being asked again. Resolves with the first answer, once one of the
+   * others is no longer asked, or with `halt`; null if there is no need to wait.
    */
   held(ordinal: number, halt: AbortSignal): Promise<void> | null;
   /**
@@ -102,7 +104,8 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
   let why: string | null = null;
   const stumbling = new Set<number>();
   let hasAnswered = false;
-  let waiting: Promise<void> | null = null;
+  /** What waiting samples do once they need not wait. */
+  const waiting = new Set<() => void>();
 
   let isOutage = false;
   let isSettingRefused = false;
@@ -112,11 +115,13 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
   };
 
   const countOf = (reason: string) => [...first.values()].filter((other) => other === reason).length;
-  let goOn = () => {};
+  const release = () => {
+    for (const resume of waiting) resume();
+  };
   const decide = () => {
     decided = true;
     sure();
-    goOn();
+    release();
   };
   const look = (ordinal: number, reason: string | null) => {
     if (decided || first.has(ordinal)) return;
@@ -131,26 +136,39 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
       row = null;
       if (!hasAnswered) {
         hasAnswered = true;
-        goOn();
+        release();
       }
-      if (tolerated !== null) ended.answered.add(ordinal);
+      if (tolerated !== null) {
+        ended.answered.add(ordinal);
+        ended.failed.delete(ordinal);
+      }
       look(ordinal, null);
     },
     stumbled(ordinal) {
       if (!decided && !hasAnswered) stumbling.add(ordinal);
     },
+    left(ordinal) {
+      if (stumbling.delete(ordinal) && stumbling.size < looked) release();
+    },
     held(ordinal, halt) {
       if (decided || hasAnswered || halt.aborted || stumbling.size < looked || stumbling.has(ordinal)) return null;
-      waiting ??= new Promise((resolve) => {
-        goOn = resolve;
-        halt.addEventListener("abort", () => resolve(), { once: true });
+      // Each with its own halt, because shards of the run may be halted alone.
+      return new Promise((resolve) => {
+        const resume = () => {
+          waiting.delete(resume);
+          halt.removeEventListener("abort", resume);
+          resolve();
+        };
+        waiting.add(resume);
+        halt.addEventListener("abort", resume, { once: true });
       });
-      return waiting;
     },
     async failed(ordinal, error, halt) {
       const reason = `${error.kind} ${error.reason}`;
       if (tolerated !== null) {
         ended.failed.add(ordinal);
+        // An earlier turn of a dialogue was answered.
+        ended.answered.delete(ordinal);
         const [bad, all] = [ended.failed.size, ended.failed.size + ended.answered.size];
         if (all >= leastForShare && bad / all > tolerated)
           return `${bad} of ${all} samples have failed, more than this run's limit of ${Math.round(tolerated * 1000) / 10}%; the last reason: ${error.reason}. Fix the cause, then resume.`;
