@@ -2,7 +2,7 @@ import type { Answer, Opened } from "@/lib/benchmarks/family";
 import { openStored } from "@/lib/blobs/open-stored";
 import { askTurn } from "@/lib/engine/asking/ask-turn";
 import { cachedTurn } from "@/lib/engine/asking/cached-turn";
-import { type Answered, hasJudgeFailed } from "@/lib/engine/asking/turn-asking";
+import { type Answered, afterAttempts, hasJudgeFailed } from "@/lib/engine/asking/turn-asking";
 import { endWith, type PlayEnd, type Ports, play, type Taken } from "@/lib/record/play";
 import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "@/lib/record/result-batch";
 import { runCost } from "@/lib/record/run-cost";
@@ -62,25 +62,37 @@ const isJudged = ({ context, tools }: ActiveRun) =>
 
 /**
  * Checks whether a family's judge rejects a reply that was stored before the judge was asked; the reply then remains only as its attempt.
+ * `rejected`: the reason why the sample ends, because no attempt is left.
  */
 async function isTurnedAway(
   run: ActiveRun,
   sample: OpenSample,
   turn: number,
-): Promise<"accepted" | "turned away" | "halted" | { unscored: string }> {
-  const { accept } = run.context.engine.asking;
+): Promise<"accepted" | "turned away" | "halted" | { unscored: string } | { rejected: string }> {
+  const { facts, engine, price } = run.context;
+  const { accept } = engine.asking;
   const saved = sample.saved[turn];
-  if (!accept || !saved || saved.accepted || run.tools.chat === undefined) return "accepted";
+  // A copied reply was accepted before it was stored.
+  if (!accept || !saved || saved.accepted || saved.paidTurn !== null || run.tools.chat === undefined) return "accepted";
   const opened = await openedItem(run, sample);
   const watch = watched(run.tools);
   try {
-    const refused = await accept.fault(opened, saved, watch.tools, run.context.facts.params);
+    const refused = await accept.fault(opened, saved, watch.tools, facts.params);
     if (watch.wasAsked()) run.judgeTrouble?.answered();
     if (refused === null) return "accepted";
     const { runId, ordinal } = sample;
     const attempt = sample.lastAttempt.get(turn) ?? 1;
+    const rejected = (sample.turnedAway.get(turn) ?? 0) + 1;
+    sample.turnedAway.set(turn, rejected);
+    const { inputTokens: input, outputTokens: output, sent } = saved;
+    const { reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens: cacheWrite } = sent;
+    run.tally.turnedAway(ordinal, refused.reason, runCost(price, { input, output, reasoning, cached, cacheWrite }));
+    // The sample's own sum has included the reply since it was loaded.
+    run.tally.loaded(ordinal, runCost(price, sample.spent), sample.earlierUsd);
+    const why = run.first.turnedAway(ordinal, refused.reason, refused.detail);
     await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
-    return "turned away";
+    if (why !== null) run.stop(why);
+    return rejected >= accept.most(facts.params) ? { rejected: `${refused.reason} ${afterAttempts(rejected)}` } : "turned away";
   } catch (error) {
     if (run.halt.aborted || (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error)))) return "halted";
     return { unscored: `acceptance: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300) };
@@ -108,6 +120,7 @@ class LivePorts implements Ports {
     const { run, sample, outbox, isJudged } = this;
     const stored = await isTurnedAway(run, sample, turn);
     if (stored === "halted") return { kind: "halted" };
+    if (typeof stored === "object" && "rejected" in stored) return { kind: "failed", reason: stored.rejected, isRejected: true };
     const saved = stored === "turned away" ? undefined : sample.saved[turn];
     if (saved) {
       const usage = { ...saved, reasoningTokens: saved.sent.reasoningTokens };
