@@ -25,7 +25,7 @@ const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) 
 
 /**
  * Digests of a run's ended samples under a verifier, by ordinal; each sample is read once. `readReported` reads the samples that this
- * process reported, `catchUp` everything that ended or changed since. Only one read at a time.
+ * process reported, `catchUp` everything that ended or changed since. Reads follow each other, so that none counts a sample twice.
  */
 export class RunDigests {
   /** Indexed by ordinal, because sums of floats depend on the order. */
@@ -43,6 +43,7 @@ export class RunDigests {
   /** True if jobs have stored findings, which may change independently of samples. */
   private isFound = false;
   private reported: number[] = [];
+  private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly run: Pick<RunContext, "id" | "engine" | "manifest" | "sampleCount" | "verifier">,
@@ -59,19 +60,34 @@ export class RunDigests {
   }
 
   /** Reads the reported samples. */
-  async readReported(): Promise<void> {
+  readReported(): Promise<void> {
+    return this.inTurn(() => this.takeReported());
+  }
+
+  /** Brings all digests up to date. */
+  catchUp(): Promise<void> {
+    return this.inTurn(() => this.takeChanges());
+  }
+
+  /** Begins a read when all earlier ones have ended. */
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    const turn = this.last.then(read);
+    this.last = turn.catch(() => {});
+    return turn;
+  }
+
+  private async takeReported(): Promise<void> {
     const { reported } = this;
     this.reported = [];
     // Findings are read again at the end, with everything else.
     if (!this.isFound) await this.read(reported);
   }
 
-  /** Brings all digests up to date. */
-  async catchUp(): Promise<void> {
+  private async takeChanges(): Promise<void> {
     const { id } = this.run;
     this.isFound ||= await hasFindings(id);
     if (this.isFound) return this.readAll();
-    await this.readReported();
+    await this.takeReported();
     if (this.known === 0) return this.readAll();
     const [sum] = sumShape.parse((await pool().query(sumSql, [id])).rows);
     if (sum.samples === this.known && sum.versions === this.versions) return;
