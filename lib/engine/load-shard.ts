@@ -17,6 +17,7 @@ const sampleShape = z.object({
   key: z.string(),
   body: z.string(),
   earlierUsd: z.number().nullable(),
+  earlierAttempts: z.number().int(),
 });
 const savedReply = turnRow
   .pick({ reply: true, latencyMs: true, inputTokens: true, outputTokens: true, paidTurn: true })
@@ -32,14 +33,16 @@ const attemptShape = z.object({
   ...{ input: count, output: count, reasoning: count, cached: count, cacheWrite: count },
 });
 
-const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body, s.cost_usd as "earlierUsd" from sample s join item i on i.id = s.item_id
+const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body, s.cost_usd as "earlierUsd", s.attempts as "earlierAttempts"
+  from sample s join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = any($2::int[]) and s.status in ('queued', 'running')`;
 const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.turn is not null then ${jsonOf(judgedColumns, "c")} end as verdict
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last,
-    bool_or(reason is distinct from '${abandonedReason}') as tried, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output,
-    sum(reasoning_tokens)::int as reasoning, sum(cached_tokens)::int as cached, sum(cache_write_tokens)::int as "cacheWrite"
+    bool_or(reason is distinct from '${abandonedReason}') as tried, (count(*) filter (where outcome = 'rejected'))::int as away,
+    sum(input_tokens)::float8 as input, sum(output_tokens)::float8 as output, sum(reasoning_tokens)::float8 as reasoning,
+    sum(cached_tokens)::float8 as cached, sum(cache_write_tokens)::float8 as "cacheWrite"
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
 /** Loads the unfinished samples of a shard in asking order, each with the turns and attempts stored so far. */
@@ -58,7 +61,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
   const positionOf = (ordinal: number) => positions.get(ordinal) ?? 0;
   samples.sort((a, b) => positionOf(a.ordinal) - positionOf(b.ordinal));
   const open = new Map<number, OpenSample & { saved: SavedTurn[] }>();
-  for (const { ordinal, repetition, key, body, earlierUsd } of samples) {
+  for (const { ordinal, repetition, key, body, earlierUsd, earlierAttempts } of samples) {
     open.set(ordinal, {
       runId,
       ordinal,
@@ -69,6 +72,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
       opened: null,
       saved: [],
       attempts: 0,
+      earlierAttempts,
       lastAttempt: new Map(),
       tried: new Set(),
       turnedAway: new Map(),

@@ -33,6 +33,8 @@ export interface OpenSample {
   readonly saved: readonly SavedTurn[];
   /** Number of attempts so far in all turns, including earlier tries. */
   attempts: number;
+  /** Number of these with which it ended before it was retried; 0 if it never ended. */
+  readonly earlierAttempts: number;
   /** Highest attempt number so far, by turn. */
   readonly lastAttempt: Map<number, number>;
   /** Turns with an attempt that was not abandoned. */

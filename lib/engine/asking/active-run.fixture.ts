@@ -59,6 +59,7 @@ export const openSample = (given: Partial<OpenSample> = {}): OpenSample => ({
   ...{
     saved: [],
     attempts: 0,
+    earlierAttempts: 0,
     lastAttempt: new Map(),
     tried: new Set(),
     turnedAway: new Map(),

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Engine } from "@/lib/benchmarks/engine";
 import { openItem } from "@/lib/benchmarks/open";
 import { settle, testClock } from "@/lib/engine/clock.fixture";
+import type { OpenSample } from "@/lib/engine/open-sample";
 import { raise } from "@/lib/errors";
 import { BudgetAllocator, type Taking } from "@/lib/limits/budget-allocator";
 import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
@@ -27,6 +28,7 @@ const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", h
 function scene(
   answers: (Reply | ProviderError)[],
   more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean; undecided?: boolean } = {},
+  { batch = false, ...before }: Partial<OpenSample> & { batch?: boolean } = {},
 ) {
   const clock = testClock();
   const askedAt: number[] = [];
@@ -50,7 +52,7 @@ function scene(
     accepts?.(reply) ? null : { reason: "unfit", detail: "" };
   const asking = { ...echo.engine.asking, ...(accepts && { accept: { most: () => 3, fault } }) };
   const engine: Engine = { ...echo.engine, asking };
-  const context = echoContext({ engine, maxRetries: more.maxRetries ?? 2 });
+  const context = echoContext({ engine, maxRetries: more.maxRetries ?? 2, batch });
   const run = activeRun({
     ...{ context, provider, slots, clock, halt: halt.signal },
     ...(more.isJudged && { tools: { chat: async () => ({ text: "", tokenLogprobs: null }) } }),
@@ -71,7 +73,7 @@ function scene(
     stop: () => halt.abort(),
     stopForJudge: () => halt.abort(),
   });
-  const sample = openSample();
+  const sample = openSample(before);
   const result: { asked: Asked | null } = { asked: null };
   void askTurn(
     run,
@@ -120,6 +122,19 @@ describe("askTurn", () => {
     expect(askedAt).toHaveLength(3);
     expect(result.asked).toMatchObject({ kind: "failed", reason: "429 after 3 attempts" });
     expect(saved.attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }, { attempt: 3, httpStatus: 429 }]);
+  });
+
+  it("counts the faults of earlier batches, but not those from before the sample was retried", async () => {
+    for (const [earlierAttempts, asked] of [
+      [0, 1],
+      [3, 3],
+    ] as const) {
+      const before = { batch: true, attempts: 3, earlierAttempts, lastAttempt: new Map([[0, 3]]) };
+      const { clock, askedAt, result } = scene([broken, broken, broken], {}, before);
+      await clock.advance(60_000);
+      expect(askedAt).toHaveLength(asked);
+      expect(result.asked).toMatchObject({ kind: "failed" });
+    }
   });
 
   it("repeats a request after a passing fault no more often than that fault allows", async () => {

@@ -99,14 +99,15 @@ export async function askTurn(
   keep: (answered: Answered) => Promise<{ late: boolean }>,
 ): Promise<Asked> {
   const rejected = sample.turnedAway.get(turn) ?? 0;
+  const earlierFaults = Math.min((sample.lastAttempt.get(turn) ?? 0) - rejected, sample.attempts - sample.earlierAttempts);
   const asking: TurnAsking = {
     run,
     sample,
     turn,
     next,
     rejected,
-    // Requests of one sample are in different batches, and a worker may end between two of them.
-    faults: run.context.batch ? (sample.lastAttempt.get(turn) ?? 0) - rejected : 0,
+    // Requests of one sample are in different batches, and a worker may end between two of them. A sample that is retried begins again.
+    faults: run.context.batch ? Math.max(0, earlierFaults) : 0,
     letGo: () => {},
     calls: new CallLog(run, sample, turn),
     money: new CallMoney(run),
@@ -138,5 +139,6 @@ export async function askTurn(
   } finally {
     asking.letGo();
     asking.money.giveBack();
+    run.trouble.left(sample.ordinal);
   }
 }
