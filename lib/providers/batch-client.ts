@@ -31,8 +31,8 @@ export type ReadResult = (BatchResult | { id: string; response: null; why: "too 
 export interface BatchClient {
   /** Uploads the requests of a batch if the provider wants them as a file, and returns the file's id; null for all others. */
   upload(batch: NewBatch): Promise<string | null>;
-  /** Creates a batch. After an error that is `possiblyBilled` the provider may have accepted it. */
-  submit(batch: NewBatch): Promise<BatchStatus>;
+  /** Creates a batch, unless `stop` is aborted. After an error that is `possiblyBilled` the provider may have accepted it. */
+  submit(batch: NewBatch, stop?: AbortSignal): Promise<BatchStatus>;
   look(id: string): Promise<BatchStatus>;
   /** Lists the batches that were created since a time, in milliseconds since 1970. */
   since(time: number): Promise<BatchStatus[]>;
@@ -114,15 +114,20 @@ export function batchClient(settings: OpenaiCompatible, form: BatchForm, signal:
 
   const ask = async (
     path: string,
-    { body = null, type, timeoutMs = askMs }: { body?: string | readonly Uint8Array[] | null; type?: string; timeoutMs?: number } = {},
+    {
+      body = null,
+      type,
+      timeoutMs = askMs,
+      stop = signal,
+    }: { body?: string | readonly Uint8Array[] | null; type?: string; timeoutMs?: number; stop?: AbortSignal } = {},
     method: "GET" | "POST" = body === null ? "GET" : "POST",
   ): Promise<unknown> => {
     let exchange: Exchange;
     try {
       const sent = { ...headers, ...(type !== undefined && { "content-type": type }) };
-      exchange = await httpExchange(client, { url: at(path), method, headers: sent, body, timeoutMs, signal });
+      exchange = await httpExchange(client, { url: at(path), method, headers: sent, body, timeoutMs, signal: stop });
     } catch (error) {
-      throw signal.aborted
+      throw stop.aborted
         ? new ProviderError({ kind: "passing", reason: "halted", detail: "", possiblyBilled: true })
         : networkFailure(error);
     }
@@ -150,8 +155,8 @@ export function batchClient(settings: OpenaiCompatible, form: BatchForm, signal:
       if (id === null) throw unreadable("The answer to the upload names no file.");
       return id;
     },
-    async submit({ nonce, lines, fileId }) {
-      return status(await ask(form.path, { body: form.body({ nonce, path: callPath, fileId, lines }), timeoutMs: carryMs }));
+    async submit({ nonce, lines, fileId }, stop = signal) {
+      return status(await ask(form.path, { body: form.body({ nonce, path: callPath, fileId, lines }), timeoutMs: carryMs, stop }));
     },
     look: async (id) => status(await ask(pathTo(id))),
     async since(time) {

@@ -19,6 +19,8 @@ const [firstLookMs, lastLookMs, lookShare] = [1000, 60_000, 0.1];
 /** Pause after a provider did not take a batch, in milliseconds, and how often in a row that may happen. */
 const againMs = 15_000;
 const mostRefusals = 20;
+/** Age of a batch, in milliseconds, at which its provider has ended it by itself. */
+const longestBatchMs = 86_400_000;
 
 const statusSql = "select status from run where id = $1";
 const openSql = "select 1 as open from sample where run_id = $1 and status in ('queued', 'running') limit 1";
@@ -116,7 +118,9 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
         row.state = "unclear";
       } else if (error instanceof ProviderError) {
         if (run.abort.aborted) return { kind: "halted" };
-        if (isCancelling && error.kind !== "passing")
+        // What may pass is tried again: the batch would go on being billed, and its requests would be submitted again on a resume.
+        const mayPass = concernsAll(error) && error.kind !== "model" && run.clock.now() - row.createdAt.getTime() < longestBatchMs;
+        if (isCancelling && error.kind !== "passing" && !mayPass)
           await endBatch(row, "lost", { trouble: `It could not be cancelled at the provider (${error.message}). Cancel it there.` });
         else {
           // The provider does not have the batch or its results any more.

@@ -53,18 +53,19 @@ export async function noteUpload(id: number, fileId: string | null): Promise<boo
   return (await pool().query(sql, [id, fileId])).rowCount === 1;
 }
 
-/** Stores what the provider says of a batch. */
-export async function noteStatus(id: number, status: BatchStatus): Promise<void> {
+/** Stores what the provider says of a batch. Returns false if the batch is over by now. */
+export async function noteStatus(id: number, status: BatchStatus): Promise<boolean> {
   const { counts, ended, isCancelling, expiresAt } = status;
   const sql = `update batch set provider_id = $2, answered = $3, failed = $4, unanswered = $5, expires_at = to_timestamp($6::float8 / 1000), looked_at = now(), trouble = $7,
-      state = case when $8 then 'reading' when $9 or state = 'cancelling' then 'cancelling' else 'waiting' end where id = $1`;
+      state = case when $8 then 'reading' when $9 or state = 'cancelling' then 'cancelling' else 'waiting' end where id = $1 and not (${over})`;
   const { answered, failed, unanswered } = counts;
-  await pool().query(sql, [id, status.id, answered, failed, unanswered, expiresAt, status.trouble || null, ended !== null, isCancelling]);
+  const values = [id, status.id, answered, failed, unanswered, expiresAt, status.trouble || null, ended !== null, isCancelling];
+  return (await pool().query(sql, values)).rowCount === 1;
 }
 
 /** Stores that a look at a batch has failed, or that a person must say which one it is. */
 export async function noteTrouble(id: number, trouble: string, isUnclear = false): Promise<void> {
-  const sql = "update batch set trouble = $2, looked_at = now(), state = case when $3 then 'unclear' else state end where id = $1";
+  const sql = `update batch set trouble = $2, looked_at = now(), state = case when $3 then 'unclear' else state end where id = $1 and not (${over})`;
   await pool().query(sql, [id, trouble, isUnclear]);
 }
 

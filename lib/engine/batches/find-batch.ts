@@ -6,7 +6,7 @@ import { placeOf } from "./request-id";
 /** Difference between the clocks of Heed and a provider, in milliseconds, and the longest time that a submission takes. */
 const skewMs = 600_000;
 const submissionMs = 1_800_000;
-/** Time after which a batch that the provider does not list has not arrived. */
+/** Time after which a batch whose submission has ended, and which the provider does not list, has not arrived. */
 const arrivalMs = 15_000;
 
 /** Outcome of the search for a batch whose submission was interrupted. */
@@ -33,8 +33,11 @@ export async function findBatch(batch: BatchRun, row: BatchRow): Promise<Found> 
   const { client, run } = batch;
   const since = row.createdAt.getTime() - skewMs;
   const listed = await client.since(since);
-  const missing = (): Found =>
-    run.clock.now() - (row.lookedAt ?? row.createdAt).getTime() > arrivalMs ? { kind: "lost" } : { kind: "later" };
+  const missing = (): Found => {
+    // Requests that are not uploaded beforehand are part of the submission, which a worker that seems to be dead may still be sending.
+    const mostMs = row.lookedAt === null && batch.form.upload === null ? submissionMs : arrivalMs;
+    return run.clock.now() - (row.lookedAt ?? row.createdAt).getTime() > mostMs ? { kind: "lost" } : { kind: "later" };
+  };
   const labelled = listed.find(({ nonce }) => nonce === row.nonce);
   if (labelled) return { kind: "here", status: labelled };
   if (batch.form.upload !== null) return missing();

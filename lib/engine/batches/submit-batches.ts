@@ -10,6 +10,7 @@ import type { OpenSample } from "@/lib/engine/open-sample";
 import { fewestUnits } from "@/lib/engine/stop-rule";
 import { holdForBatch } from "@/lib/limits/budget";
 import { batchLimits, isSurelyRefused } from "@/lib/providers/batch-client";
+import type { BatchStatus } from "@/lib/providers/protocols/batch-form";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { AskRequest } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
@@ -166,14 +167,9 @@ async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<
   }
   // Another worker may have taken over while this one was asleep.
   if (!(await noteUpload(id, fileId)) || run.halt.aborted) return false;
+  let status: BatchStatus | null = null;
   try {
-    const status = await client.submit({ nonce, lines, fileId });
-    await noteStatus(id, status);
-    await logRun(
-      runId,
-      "batch",
-      `${chosen.length} ${chosen.length === 1 ? "request was" : "requests were"} submitted as the batch ${status.id}.`,
-    );
+    status = await client.submit({ nonce, lines, fileId }, run.abort);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (isSurelyRefused(error)) {
@@ -181,6 +177,20 @@ async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<
       throw error;
     }
     await noteTrouble(id, `The answer to its submission did not arrive (${error.message}). Heed looks for it at the provider.`);
+  }
+  if (status !== null) {
+    const { id: providerId } = status;
+    if (await noteStatus(id, status)) {
+      const count = `${chosen.length} ${chosen.length === 1 ? "request was" : "requests were"}`;
+      await logRun(runId, "batch", `${count} submitted as the batch ${providerId}.`);
+    } else {
+      // Another worker has given the batch up in the meantime, and submits its requests again.
+      const outcome = await client.cancel(providerId).then(
+        () => "It is being cancelled at the provider.",
+        (error: Error) => `It could not be cancelled at the provider (${error.message}). Cancel it there.`,
+      );
+      await logRun(runId, "batch", `The batch ${providerId} was submitted after Heed had given it up. ${outcome}`);
+    }
   }
   return chosen.length === requests.length;
 }
