@@ -4,6 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { runContext } from "@/lib/record/run-context";
 import { type AskingKit, askItem } from "./ask-item";
+import { outOfBatches } from "./price-of";
 
 const sampleRow = z.object({ key: z.string(), body: z.unknown(), repetition: z.number().int(), tokenRatio: z.number().nullable() });
 const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRatio"
@@ -14,7 +15,9 @@ const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRa
  * simulated models. Stores nothing. Throws `not_found`, `invalid`, or `unavailable` if the model has gone.
  */
 export async function askAgain(request: { runId: number; ordinal: number; seed: number }, kit: AskingKit): Promise<AskAgainResult> {
-  const context = await runContext(request.runId);
+  const stored = await runContext(request.runId);
+  // The repeated calls are single ones, also in a run that was asked in batches.
+  const context = stored.batch && stored.price ? { ...stored, price: outOfBatches(stored.price) } : stored;
   const [sample] = await queryRows(sampleRow, sampleSql, [request.runId, request.ordinal]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${request.ordinal} in run ${request.runId}.`);
   const { more: _, ...result } = await askItem(

@@ -17,6 +17,19 @@ export function inBatches(usual: Price, settings: ModelSettings): Price {
   };
 }
 
+/** Returns a price of calls in batches as single calls have it; null if batches are free, so that it cannot be known. */
+export function outOfBatches({ batchFactor, ...stored }: Price): Price | null {
+  const factor = batchFactor ?? 1;
+  if (factor === 0) return null;
+  const whole = (sum: number | null | undefined) => (sum == null ? sum : sum / factor);
+  return {
+    ...stored,
+    ...{ inputPerMillion: stored.inputPerMillion / factor, outputPerMillion: stored.outputPerMillion / factor, batchFactor },
+    ...{ cacheReadPerMillion: whole(stored.cacheReadPerMillion), cacheWritePerMillion: whole(stored.cacheWritePerMillion) },
+    reasoningPerMillion: whole(stored.reasoningPerMillion),
+  };
+}
+
 /**
  * Returns the price table's row for a model at an endpoint; null for other models, and if the table has none. `batch`: as calls in batches
  * have it.
