@@ -107,6 +107,8 @@ function source(known: readonly Experience[]): string {
   return `${listed(known)} of this model ${first?.sameSuite ? "on this suite" : "on other suites"}${part}`;
 }
 
+const noEarlierRun = "there is no earlier run of this model on this benchmark";
+
 type Cost = (totals: Totals) => number | null;
 type Quantities = Pick<RunEstimate["ranges"], "calls" | "inputTokens" | "outputTokens" | "costUsd">;
 
@@ -189,7 +191,7 @@ function guessed(launch: Sized, cost: Cost): Quantities & { totals: Totals } {
     input: 1.3,
   });
   const rule = isDialogue ? "replies and turns from the benchmark’s rule of thumb" : "replies from the benchmark’s rule of thumb";
-  const none = "there is no earlier run of this model on this benchmark";
+  const none = noEarlierRun;
   const range = (pick: (totals: Totals) => number, basis: string): Outlook => ({
     low: pick(few),
     likely: pick(totals),
@@ -262,7 +264,8 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
     return { low: 0.7 * likely, likely, high: 1.5 * likely, basis: "Simulated latency of the model." };
   }
   const likely = rounds(calls) * (guessedFirstTokenSeconds + outputPerCall / guessedTokensPerSecond);
-  const basis = `Assumes ${guessedTokensPerSecond} tokens per second, because there is no earlier run of this model on this benchmark.`;
+  const none = known.length > 0 ? `${listed(known)} of this model ${known.length > 1 ? "have" : "has"} no latencies` : noEarlierRun;
+  const basis = `Assumes ${guessedTokensPerSecond} tokens per second, because ${none}.`;
   return { low: likely / 4, likely, high: likely * 4, basis };
 }
 
