@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { noUsage } from "@/lib/contracts/usage";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { shardSize } from "@/lib/queue/shard";
 import { usageSum } from "@/lib/record/added";
 import { jsonOf, selectOf } from "@/lib/record/columns";
@@ -30,6 +31,7 @@ const attemptShape = z.object({
   last: z.number().int(),
   tried: z.boolean(),
   away: z.number().int(),
+  late: z.array(z.number().int()).nullable(),
   ...{ input: count, output: count, reasoning: count, cached: count, cacheWrite: count },
 });
 
@@ -41,9 +43,28 @@ const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.tur
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last,
     bool_or(reason is distinct from '${abandonedReason}') as tried, (count(*) filter (where outcome = 'rejected'))::int as away,
+    array_agg(attempt) filter (where outcome = 'late') as late,
     sum(input_tokens)::float8 as input, sum(output_tokens)::float8 as output, sum(reasoning_tokens)::float8 as reasoning,
     sum(cached_tokens)::float8 as cached, sum(cache_write_tokens)::float8 as "cacheWrite"
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
+
+const lateShape = attemptShape
+  .omit({ attempts: true, last: true, tried: true, away: true, late: true })
+  .extend({ attempt: z.number().int() });
+const lateSql = `select ordinal, turn, attempt, input_tokens as input, output_tokens as output, reasoning_tokens as reasoning,
+    cached_tokens as cached, cache_write_tokens as "cacheWrite" from attempt where run_id = $1 and ordinal = $2 and outcome = 'late'`;
+
+/** Counts what another worker has paid for a sample since it was loaded: replies that it stored too late. */
+export async function countLate(sample: OpenSample): Promise<void> {
+  const { runId, ordinal, late } = sample;
+  for (const row of await queryRows(lateShape, lateSql, [runId, ordinal])) {
+    const name = `${row.turn}/${row.attempt}`;
+    if (late.has(name)) continue;
+    late.add(name);
+    sample.attempts++;
+    sample.spent = usageSum(sample.spent, row);
+  }
+}
 
 /** Loads the unfinished samples of a shard in asking order, each with the turns and attempts stored so far. */
 export const loadShard = (run: Asking, shard: number, verifier: string): Promise<OpenSample[]> =>
@@ -75,6 +96,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
       earlierAttempts,
       lastAttempt: new Map(),
       tried: new Set(),
+      late: new Set(),
       turnedAway: new Map(),
       spent: noUsage,
       earlierUsd,
@@ -95,6 +117,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
     sample.lastAttempt.set(row.turn, row.last);
     if (row.tried) sample.tried.add(row.turn);
     sample.turnedAway.set(row.turn, row.away);
+    for (const attempt of row.late ?? []) sample.late.add(`${row.turn}/${attempt}`);
     sample.spent = usageSum(sample.spent, row);
   }
   return [...open.values()];

@@ -39,6 +39,8 @@ export interface OpenSample {
   readonly lastAttempt: Map<number, number>;
   /** Turns with an attempt that was not abandoned. */
   readonly tried: Set<number>;
+  /** Attempts of another worker that came too late, as `turn/attempt`, as far as they are counted here. */
+  readonly late: Set<string>;
   /** Number of replies that the family has rejected so far, by turn. */
   readonly turnedAway: Map<number, number>;
   /** Tokens of all attempts, for the cost; null if no call was counted. */

@@ -9,6 +9,7 @@ import { runCost } from "@/lib/record/run-cost";
 import { scoreReply, watched } from "@/lib/record/score-reply";
 import type { SampleSum } from "@/lib/record/turn-fold";
 import type { ActiveRun } from "./active-run";
+import { countLate } from "./load-shard";
 import { addCopy, type OpenSample } from "./open-sample";
 import { Outbox } from "./outbox";
 
@@ -202,6 +203,9 @@ export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () =
   try {
     const played = await play(run.context, new LivePorts(run, sample, outbox, onSlot), sample.turns);
     if (played === null || outbox.late) return false;
+    // Replies of a dialogue, and those that wait for a judge, are stored while it is open, so another worker may have stored one too late. An
+    // outage must not cost the reply that is still to be stored.
+    if (run.context.engine.dialogue !== undefined || run.tools.chat !== undefined) await countLate(sample).catch(() => {});
     // Verdicts and items are large and not needed while the rows wait to be stored.
     sample.turns.length = 0;
     sample.opened = null;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
+import { raise } from "@/lib/errors";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { callRow, checkRow, exampleSampleRow, replyRow } from "@/lib/record/result-rows.fixture";
 import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
+import { countLate, loadSamples } from "./load-shard";
 import { storeResults } from "./store-results";
 
 let runId: number;
@@ -75,6 +77,29 @@ it("the first stored reply wins: a later one becomes an attempt with text and co
   expect(rows[0].cost).toBeCloseTo(0.006, 10);
   // The rest of the batch is stored unchanged.
   expect(rows[1]).toMatchObject({ attempts: 1, reply: "alone", cost: 0.003 });
+});
+
+it("a late reply to an open sample counts once when the sample ends, whether it was stored before or after the sample was loaded", async () => {
+  const [first, second] = [replied(7, "first", 10_000_000), replied(7, "second", 11_000_000)];
+  await storeResults({ ...first, checks: [], samples: [] });
+  const load = async () => (await loadSamples(runId, [7], "reference"))[0] ?? raise(new Error("It is not open."));
+  const sample = await load();
+  await countLate(sample);
+  expect([sample.attempts, sample.spent.input]).toEqual([1, 1000]);
+  await storeResults({ ...second, checks: [], samples: [] });
+  for (const open of [sample, sample, await load()]) {
+    await countLate(open);
+    expect([open.attempts, open.spent.input, open.spent.output]).toEqual([2, 2000, 200]);
+  }
+});
+
+it("a sample with absurd token counts can be loaded", async () => {
+  const most = 2 ** 31 - 1;
+  const calls = [1, 2].map((attempt) =>
+    callRow({ runId, ordinal: 5, attempt, inputTokens: most, outputTokens: 1, at: attempt, outcome: "error" }),
+  );
+  await storeResults({ ...emptyBatch(), attempts: calls });
+  expect((await loadSamples(runId, [5], "reference"))[0]?.spent).toMatchObject({ input: 2 * most, output: 2 });
 });
 
 it("a late reply is charged for its cached input and its reasoning at the run's price", async () => {

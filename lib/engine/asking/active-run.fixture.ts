@@ -62,6 +62,7 @@ export const openSample = (given: Partial<OpenSample> = {}): OpenSample => ({
     earlierAttempts: 0,
     lastAttempt: new Map(),
     tried: new Set(),
+    late: new Set(),
     turnedAway: new Map(),
     spent: noUsage,
     earlierUsd: null,
