@@ -8,6 +8,7 @@ import { announceRun } from "./announce-run";
 import { type BatchRun, openBatchRun } from "./batches/batch-run";
 import { openActiveRun } from "./open-active-run";
 import { progressLoop } from "./progress-loop";
+import { runCounts } from "./run-counts";
 import type { OpenCount } from "./run-shard";
 import type { RunnerParts } from "./runner-parts";
 import { stopWatch } from "./stop-rule";
@@ -27,6 +28,8 @@ export interface LiveRun {
   leave(): Promise<void>;
   /** True if the run has no samples left, according to this process. */
   isOver(): boolean;
+  /** Checks whether a person has had samples retried; from then on its counts are read from the database. */
+  recount(): Promise<void>;
   /** Changes the concurrency without dropping a call. */
   resize(concurrency: number): void;
   /** Starts no new request; closes the run once its open shards have ended. */
@@ -47,8 +50,9 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const batches = context.batch ? openBatchRun(run, () => display.refresh()) : null;
   const watch = await stopWatch(context);
   const digests = new RunDigests(context, context.verifier.id);
+  let isRetried = false;
   const display = progressLoop(run, digests, watch, onError, () =>
-    share.most >= slots.ceiling ? "all" : share.isFirst ? "first" : "further",
+    share.most < slots.ceiling && !share.isFirst ? "further" : share.most < slots.ceiling || isRetried ? "first" : "all",
   );
   let shards = 0;
   let closing: Promise<void> | null = null;
@@ -95,6 +99,10 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       return closeIfOver();
     },
     isOver: () => left() === 0,
+    async recount() {
+      const [stored, { counts }] = [(await runCounts(id)).counts, tally.progress(clock.monotonic())];
+      isRetried ||= stored.queued + stored.running > counts.queued + counts.running;
+    },
     resize(concurrency) {
       if (slots.ceiling === concurrency) return;
       slots.resize(concurrency);

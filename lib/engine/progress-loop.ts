@@ -45,8 +45,8 @@ export function progressLoop(
   watch: ((part: AskedPart) => string | null) | null,
   onError: (error: unknown) => void,
   /**
-   * Role of this worker in the run. If there are several, only the first announces the run and keeps its metrics; it counts the results of
-   * the others from the database.
+   * Role of this worker in the run. If there are several, only the first announces the run and keeps its metrics; it counts samples that it
+   * has not ended itself from the database.
    */
   part: () => "all" | "first" | "further",
 ): {

@@ -47,7 +47,17 @@ vi.mock("./live-run", () => ({
     };
     const live = {
       run: { halt: halting.signal },
-      ...{ batches: null, open: { samples: 0 }, digests: {}, closed, halt, abort: halt, resize: () => {}, isOver: () => false },
+      ...{
+        batches: null,
+        open: { samples: 0 },
+        digests: {},
+        closed,
+        halt,
+        abort: halt,
+        resize: () => {},
+        recount: async () => {},
+        isOver: () => false,
+      },
       enter: () => void shards++,
       async leave() {
         shards--;

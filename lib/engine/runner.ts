@@ -22,7 +22,7 @@ import { stopRun } from "./stop-run";
 export interface Runner {
   /** Runs a shard to its end; safe to be called twice for the same shard. */
   onShard(shard: QueuedShard): Promise<void>;
-  /** Checks a run again whose status may have changed. */
+  /** Checks a run again that a person has changed. */
   look(runId: number): Promise<void>;
   /** Checks all runs of this process, for actions whose notice was missed. */
   lookAtAll(): Promise<void>;
@@ -152,7 +152,10 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
       shards.set(key, taken);
       await work;
     },
-    look,
+    async look(runId) {
+      await look(runId);
+      await live.get(runId)?.recount();
+    },
     async lookAtAll() {
       await Promise.all([...live.keys()].map(look));
     },
