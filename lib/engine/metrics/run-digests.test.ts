@@ -34,6 +34,7 @@ it("counts a sample once when two reads begin while it is unread", async () => {
   );
   counted.tell([0, 1]);
   const first = counted.readReported();
+  await settle();
   counted.tell([1]);
   const second = counted.readReported();
   for (let turn = 0; turn < 2; turn++) {
