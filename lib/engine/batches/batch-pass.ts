@@ -80,7 +80,7 @@ async function settle(batch: BatchRun, row: BatchRow): Promise<void> {
     await logRun(id, "batch", "A batch whose submission was interrupted is not at the provider; its requests are submitted again.");
   } else if (outcome.kind === "unclear") {
     const ids = outcome.ids.join(", ");
-    await noteTrouble(row.id, `Its submission was interrupted, and it may be one of these batches: ${ids}.`, true);
+    await noteTrouble(row.id, `Its submission was interrupted, and it may be one of these batches: ${ids}.`, { isUnclear: true });
     row.state = "unclear";
   }
 }
@@ -106,15 +106,14 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
           trouble: "The run was cancelled before it was clear which batch this is. If the provider has it, cancel it there.",
         });
       if (row.state === "unclear") continue;
-      if (row.state === "submitting") wait = Math.min(wait, firstLookMs);
-      else if (isCancelling || row.state === "reading" || isDue(row, run.clock.now())) {
+      if (row.state !== "submitting" && (isCancelling || row.state === "reading" || isDue(row, run.clock.now()))) {
         const isWanted = isCancelling || row.state === "cancelling";
         const status = await look(batch, row, isCancelling);
         if (status !== null) await take(batch, row, status, isWanted);
       }
     } catch (error) {
       if (error instanceof ForeignResults) {
-        await noteTrouble(row.id, error.message, true);
+        await noteTrouble(row.id, error.message, { isUnclear: true });
         row.state = "unclear";
       } else if (error instanceof ProviderError) {
         if (run.abort.aborted) return { kind: "halted" };
@@ -125,7 +124,10 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
         else {
           // The provider does not have the batch or its results any more.
           const isGone = error.httpStatus === 404;
-          await noteTrouble(row.id, `The last look failed: ${error.message}`, isGone);
+          await noteTrouble(row.id, `The last look failed: ${error.message}`, {
+            isUnclear: isGone,
+            isSubmitting: row.state === "submitting",
+          });
           if (isGone) row.state = "unclear";
         }
       } else throw error;

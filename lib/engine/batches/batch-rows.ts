@@ -63,10 +63,13 @@ export async function noteStatus(id: number, status: BatchStatus): Promise<boole
   return (await pool().query(sql, values)).rowCount === 1;
 }
 
-/** Stores that a look at a batch has failed, or that a person must say which one it is. */
-export async function noteTrouble(id: number, trouble: string, isUnclear = false): Promise<void> {
-  const sql = `update batch set trouble = $2, looked_at = now(), state = case when $3 then 'unclear' else state end where id = $1 and not (${over})`;
-  await pool().query(sql, [id, trouble, isUnclear]);
+/**
+ * Stores that a look at a batch has failed, or that a person must say which one it is. `isSubmitting`: its submission may not have ended, for
+ * which the time of the look would stand.
+ */
+export async function noteTrouble(id: number, trouble: string, { isUnclear = false, isSubmitting = false } = {}): Promise<void> {
+  const sql = `update batch set trouble = $2, looked_at = case when $4 then looked_at else now() end, state = case when $3 then 'unclear' else state end where id = $1 and not (${over})`;
+  await pool().query(sql, [id, trouble, isUnclear, isSubmitting]);
 }
 
 /** Ends a batch, and releases the money that was set aside for it. `state`: `lost` if it never was at the provider. */
