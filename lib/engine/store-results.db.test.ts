@@ -10,7 +10,7 @@ import { storeResults } from "./store-results";
 let runId: number;
 
 beforeAll(async () => {
-  runId = await testLaunch({ suiteId: await testSuite(9), modelId: await testModel("http://127.0.0.1:9/v1") });
+  runId = await testLaunch({ suiteId: await testSuite(10), modelId: await testModel("http://127.0.0.1:9/v1") });
   const price = { model: "m", inputPerMillion: 2, outputPerMillion: 10, note: "" };
   await pool().query("update run set price = $2 where id = $1", [runId, JSON.stringify(price)]);
 });
@@ -96,10 +96,10 @@ it("a late reply to an open sample counts once when the sample ends, whether it 
 it("a sample with absurd token counts can be loaded", async () => {
   const most = 2 ** 31 - 1;
   const calls = [1, 2].map((attempt) =>
-    callRow({ runId, ordinal: 5, attempt, inputTokens: most, outputTokens: 1, at: attempt, outcome: "error" }),
+    callRow({ runId, ordinal: 9, attempt, inputTokens: most, outputTokens: 1, at: attempt, outcome: "error" }),
   );
   await storeResults({ ...emptyBatch(), attempts: calls });
-  expect((await loadSamples(runId, [5], "reference"))[0]?.spent).toMatchObject({ input: 2 * most, output: 2 });
+  expect((await loadSamples(runId, [9], "reference"))[0]?.spent).toMatchObject({ input: 2 * most, output: 2 });
 });
 
 it("a late reply is charged for its cached input and its reasoning at the run's price", async () => {

@@ -96,6 +96,21 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
   });
 
+  it("is not given up when it is cancelled while the endpoint refuses the key, and is cancelled once it takes it again", async () => {
+    endpoint.set({ batchMs: null });
+    const runId = await launch(protocol);
+    await untilBatch(runId, "waiting");
+    endpoint.set({ key: "another" });
+    await cancelRun(runId);
+    await until(
+      () => batchesOf(runId),
+      ([batch]) => batch?.trouble?.startsWith("The last look failed: 401") === true,
+    );
+    endpoint.set({ key: plainSettings.key });
+    await untilRun(runId, "cancelled");
+    expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
+  });
+
   it("submits expired requests again in another batch", async () => {
     endpoint.set({ batchExpired: 0.4, batchHeld: "results" });
     const runId = await launch(protocol);

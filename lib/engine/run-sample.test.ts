@@ -1,0 +1,49 @@
+import { expect, it, vi } from "vitest";
+import type { Engine } from "@/lib/benchmarks/engine";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { echo } from "@/lib/record/family.fixture";
+import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
+import { activeRun, echoContext, openSample } from "./asking/active-run.fixture";
+import { slotPool } from "./asking/slot-pool";
+import { testClock } from "./clock.fixture";
+import { runSample } from "./run-sample";
+
+vi.mock("./load-shard", () => ({ countLate: async () => {} }));
+
+it("a stored reply that the judge rejects after a resume counts as an attempt, and ends the sample if it was the last one", async () => {
+  const clock = testClock();
+  const fault: NonNullable<Engine["asking"]["accept"]>["fault"] = async () => ({ reason: "incoherent", detail: "" });
+  const engine: Engine = { ...echo.engine, asking: { ...echo.engine.asking, accept: { most: () => 2, fault } } };
+  const price = { model: "m", inputPerMillion: 1e6, outputPerMillion: 0, note: "" };
+  const stored: ResultBatch = emptyBatch();
+  const run = activeRun({
+    ...{ context: echoContext({ engine, price }), clock, slots: slotPool(4, clock), halt: new AbortController().signal },
+    tools: { chat: async () => ({ text: "", tokenLogprobs: null }) },
+    provider: { ask: () => Promise.reject(new Error("asked again")), close: async () => {} },
+    writer: {
+      async add(batch) {
+        stored.samples.push(...batch.samples);
+        stored.withdrawn.push(...batch.withdrawn);
+        return { late: false };
+      },
+      ...{ room: async () => {}, drained: async () => {}, hurry: () => {}, refusing: null },
+    },
+  });
+  const saved = {
+    reply: "x",
+    sent: nothingSent,
+    latencyMs: 1,
+    inputTokens: 3,
+    outputTokens: 1,
+    paidTurn: null,
+    judged: null,
+    accepted: false,
+  };
+  const spent = { input: 5, output: 2, reasoning: null, cached: null, cacheWrite: null };
+  const sample = openSample({ saved: [saved], attempts: 2, lastAttempt: new Map([[0, 2]]), turnedAway: new Map([[0, 1]]), spent });
+  expect(await runSample(run, sample, () => {})).toBe(true);
+  expect(stored.withdrawn).toMatchObject([{ turn: 0, attempt: 2, reason: "incoherent" }]);
+  expect(stored.samples).toMatchObject([{ status: "rejected", reason: "incoherent after 2 attempts", attempts: 2, costUsd: 5 }]);
+  // What the sample cost was known when it was loaded.
+  expect(run.tally.progress(0)).toMatchObject({ costUsd: 5, turnedAway: { replies: [{ reason: "incoherent", count: 1 }], costUsd: 3 } });
+});
