@@ -9,6 +9,7 @@ import { runSource } from "@/components/data/run-source";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { exampleRunDetail } from "@/lib/contracts/run.fixture";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { EndurancePanel } from "./endurance-panel";
 
 const source = runSource(5, "evolif");
@@ -25,7 +26,7 @@ function conditionAt(search: string): string | null | undefined {
       <QueryClientProvider client={client}>
         <EndurancePanel
           {...{ source, peers: [], verifier: null, live: false, polling: false as const }}
-          benchmark={benchmarkView(manifestById("evolif"))}
+          benchmark={benchmarkView(infoOfManifest(manifestById("evolif")))}
         >
           {(parts) => {
             condition = parts.condition;
