@@ -29,28 +29,71 @@ const reading = new Map<TextHash, Promise<StoredText | null>>();
 const shape = z.object({ hash: z.string(), text: z.string(), tokens: z.number().int().nullable() });
 const readSql = "select hash, text, tokens from blob where hash = $1";
 
-/** Counts the tokens of a text under o200k_base; its tables are loaded at first use. */
+/** Words such as `<|im_end|>` are text like any other: replies and items may contain them, and the tokenizer would throw. */
+const asText = { disallowedSpecial: new Set<string>() };
+
+/** The longest run of letters, or of characters that are neither letters nor digits, that is counted as a whole. */
+const longestRun = 1024;
+const tooLong = new RegExp(
+  `(?<![\\p{L}\\p{M}])[\\p{L}\\p{M}]{${longestRun + 1},}|(?<![^\\p{L}\\p{N}])[^\\p{L}\\p{N}]{${longestRun + 1},}`,
+  "gu",
+);
+const runPart = new RegExp(`.{1,${longestRun}}`, "gsu");
+
+/**
+ * Cuts a text within runs of more than 1,024 characters, because the tokenizer takes the square of a run's length. Other texts stay whole,
+ * and are counted exactly; a cut changes the count by a token or two.
+ */
+function* pieces(text: string): Generator<string> {
+  let start = 0;
+  for (const { 0: run, index } of text.matchAll(tooLong)) {
+    let end = index;
+    // The run's last part stays with the text that follows it.
+    for (const part of run.match(runPart)?.slice(0, -1) ?? []) {
+      end += part.length;
+      yield text.slice(start, end);
+      start = end;
+    }
+  }
+  yield text.slice(start);
+}
+
+/** Counts the tokens of a text under o200k_base, within a token or two for each 1,024 characters of longer runs without a break. */
 export async function countTextTokens(text: string): Promise<number> {
+  // The tables are loaded at first use.
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  return countTokens(text);
+  let sum = 0;
+  for (const piece of pieces(text)) sum += countTokens(piece, asText);
+  return sum;
 }
 
 /** Lengths at which shared texts were cut before: every item of a context is cut alike. */
 const prefixes = new LRUCache<string, number>({ max: 1000 });
 
 /**
- * Computes the UTF-16 length of a text's first `tokens` tokens under o200k_base, never within a surrogate pair; `hash` names a shared text.
+ * Computes the UTF-16 length of a text's first `tokens` tokens under o200k_base, never within a character; `hash` names a shared text.
  */
 export async function prefixOfTokens(text: string, tokens: number, hash: TextHash | null): Promise<number> {
   const key = `${hash}:${tokens}`;
   const known = hash === null ? undefined : prefixes.get(key);
   if (known !== undefined) return known;
-  const { encode, decode } = await import("gpt-tokenizer/encoding/o200k_base");
-  const kept = decode(encode(text).slice(0, Math.max(0, tokens)));
-  // A token may end within a character, which then decodes to another one.
-  let length = Math.min(kept.length, text.length);
-  while (length > 0 && text.slice(0, length) !== kept.slice(0, length)) length--;
-  if (length > 0 && length < text.length && /[\ud800-\udbff]/.test(text.charAt(length - 1))) length--;
+  const [{ encode }, { default: ranks }] = await Promise.all([
+    import("gpt-tokenizer/encoding/o200k_base"),
+    import("gpt-tokenizer/bpeRanks/o200k_base"),
+  ]);
+  let [left, bytes] = [Math.max(0, tokens), 0];
+  for (const piece of pieces(text)) {
+    if (left === 0) break;
+    const kept = encode(piece, asText).slice(0, left);
+    left -= kept.length;
+    for (const token of kept) {
+      const form = ranks[token] ?? "";
+      bytes += typeof form === "string" ? Buffer.byteLength(form) : form.length;
+    }
+  }
+  // In a stream, a character of which only some bytes are kept is left out; a mark at the beginning is part of the text.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const { length } = decoder.decode(Buffer.from(text).subarray(0, bytes), { stream: true });
   if (hash !== null) prefixes.set(key, length);
   return length;
 }

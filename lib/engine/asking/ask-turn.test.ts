@@ -14,6 +14,7 @@ import { type AttemptRow, emptyBatch, type ResultBatch } from "@/lib/record/resu
 import { activeRun, echoContext, openSample } from "./active-run.fixture";
 import { askTurn } from "./ask-turn";
 import { ownBudget } from "./counting-budget";
+import { PromptShares } from "./prompt-shares";
 import { RunMoney } from "./run-money";
 import { slotPool } from "./slot-pool";
 import type { Asked } from "./turn-asking";
@@ -27,7 +28,14 @@ const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", h
 /** Runs with a provider that gives these answers in turn, and records the times of its calls. */
 function scene(
   answers: (Reply | ProviderError)[],
-  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean; undecided?: boolean } = {},
+  more: {
+    maxRetries?: number;
+    accepts?: (reply: string) => boolean;
+    draw?: number;
+    isJudged?: boolean;
+    undecided?: boolean;
+    shares?: PromptShares;
+  } = {},
   { batch = false, ...before }: Partial<OpenSample> & { batch?: boolean } = {},
 ) {
   const clock = testClock();
@@ -66,6 +74,7 @@ function scene(
     },
     first: { undecided: more.undecided ?? false, accepted: () => {}, turnedAway: () => null },
     random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
+    ...(more.shares && { shares: more.shares }),
     pauseFor: (waitMs) => {
       paused.push(waitMs);
       halt.abort();
@@ -179,6 +188,15 @@ describe("askTurn", () => {
     expect(slots.unstored).toBe(1);
     if (result.asked?.kind === "accepted") result.asked.landed.kept();
     expect(slots.unstored).toBe(0);
+  });
+
+  it("keeps a paid reply whose prompt cannot be counted", async () => {
+    const shares = new PromptShares();
+    vi.spyOn(shares, "of").mockRejectedValue(new Error("The text cannot be encoded."));
+    const { result, sample } = scene([answer], { shares });
+    await settle();
+    expect(result.asked).toMatchObject({ kind: "accepted", promptShare: null, attempt: { attempt: 1, outcome: "success" } });
+    expect(sample.spent).toMatchObject({ input: 10, output: 20 });
   });
 
   it("stores a reply before a judge decides whether to accept it, and withdraws it when it is rejected", async () => {

@@ -72,7 +72,8 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
   asking.faults = 0;
   const { usage, latencyMs, requestId = null } = reply;
   const { messages, text, counted } = asked;
-  const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
+  // The reply is paid for, so it is stored even if its prompt cannot be counted.
+  const promptShare = (await run.shares?.of({ messages, text, counted }, usage).catch(() => null)) ?? null;
   run.server.replied(reply, promptShare);
   if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
   sample.spent = usageSum(sample.spent, usage);

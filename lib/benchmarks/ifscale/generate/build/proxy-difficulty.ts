@@ -22,8 +22,10 @@ export function proxyDifficulty(): Promise<(word: string) => ProxyDifficulty> {
 
 async function load(): Promise<(word: string) => ProxyDifficulty> {
   const [{ zipf }, { countTokens }] = await Promise.all([wordFrequency(), import("gpt-tokenizer/encoding/o200k_base")]);
+  // A word such as `<|im_end|>` is counted as text; by default the tokenizer would throw.
+  const asText = { disallowedSpecial: new Set<string>() };
   return (word) => {
-    const tokens = countTokens(` ${word}`);
+    const tokens = countTokens(` ${word}`, asText);
     return { zipf: zipf(word), tokens, difficulty: 9 - zipf(word) + (tokens - 1) };
   };
 }

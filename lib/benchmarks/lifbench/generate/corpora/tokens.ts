@@ -1,7 +1,10 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 
+/** Text such as `<|im_end|>` counts like any other; by default the tokenizer would throw. */
+const asText = { disallowedSpecial: new Set<string>() };
+
 /** Counts the tokens of a text under o200k_base. */
-export const tokensOf = (text: string): number => countTokens(text);
+export const tokensOf = (text: string): number => countTokens(text, asText);
 
 /** Tokens that may remain unused: half a percent of the shortest context. */
 const slack = 15;
