@@ -56,9 +56,11 @@ const sums = z.object({
   examples: z.number().int(),
 });
 
+// The totals of an ended run also have the cost of its samples that have not ended.
 const runSql = `select
     (select count(*)::int from turn where run_id = any($1::int[])) as replies,
-    (select sum(cost_usd) from sample where run_id = any($1::int[])) as "costUsd", 0 as items,
+    (select sum(coalesce((totals->>'costUsd')::float8, (select sum(s.cost_usd) from sample s where s.run_id = r.id)))
+      from run r where r.id = any($1::int[])) as "costUsd", 0 as items,
     (select count(*)::int from annotation where undone_at is null and subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = any($1::int[]::text[])) as annotations,
     (select count(*)::int from share where revoked_at is null and ((target ->> 'runId')::int = any($1::int[])
       or exists (select 1 from jsonb_array_elements_text(case when jsonb_typeof(target -> 'runs') = 'array' then target -> 'runs' else '[]' end) side

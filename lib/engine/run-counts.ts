@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { sumOpen } from "@/lib/record/open-usage";
 import { sumTurnedAway, type TurnedAwaySums } from "@/lib/record/turned-away";
 
 const shape = z.array(z.object({ status: sampleStatus, count: z.number().int(), cost: z.number().nullable() }));
@@ -11,9 +12,9 @@ const shape = z.array(z.object({ status: sampleStatus, count: z.number().int(), 
 export interface RunCounts {
   /** Number of samples in each status. */
   counts: StatusCounts;
-  /** Cost of ended samples in US dollars; null without a price. */
+  /** Cost of ended samples in US dollars, and that of retried ones up to their earlier end; null without a price. */
   costUsd: number | null;
-  /** Cost so far of open samples, which comes from rejected replies. */
+  /** Cost so far of the calls of samples that have not ended, beyond what `costUsd` includes of them. */
   openUsd: number | null;
   turnedAway: TurnedAwaySums;
 }
@@ -30,11 +31,7 @@ export async function runCounts(runId: number, client: Pick<pg.ClientBase, "quer
     counts[status] += count;
     if (cost !== null) costUsd = (costUsd ?? 0) + cost;
   }
-  const away = (await sumTurnedAway([runId], client)).get(runId);
-  return {
-    counts,
-    costUsd,
-    openUsd: away?.open.costUsd ?? null,
-    turnedAway: { replies: away?.replies ?? [], costUsd: away?.costUsd ?? null },
-  };
+  const turnedAway = (await sumTurnedAway([runId], client)).get(runId) ?? { replies: [], costUsd: null };
+  const open = (await sumOpen([runId], client)).get(runId);
+  return { counts, costUsd, openUsd: open?.costUsd ?? null, turnedAway };
 }

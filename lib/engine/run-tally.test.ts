@@ -26,9 +26,12 @@ describe("runTally", () => {
     const tally = runTally({ monotonic: () => 0 });
     tally.set({ ...stored, counts: { ...none, queued: 2 }, turnedAway: { replies: [{ reason: "short", count: 3 }], costUsd: 0.5 } });
     tally.loaded(0, 0.5, null);
-    tally.turnedAway(0, "short", 0.25);
-    tally.turnedAway(1, "list", 1);
-    tally.turnedAway(1, "list", null);
+    tally.paid(0, 0.25);
+    tally.turnedAway("short", 0.25);
+    tally.paid(1, 1);
+    tally.turnedAway("list", 1);
+    tally.paid(1, null);
+    tally.turnedAway("list", null);
     const replies = [
       { reason: "short", count: 4 },
       { reason: "list", count: 2 },
@@ -38,6 +41,16 @@ describe("runTally", () => {
     // The sum of the sample includes all its attempts.
     tally.stored({ ...ended("scored", 1.25), ordinal: 1 });
     expect(tally.progress(0).costUsd).toBe(2);
+  });
+
+  it("counts the turns of an open dialogue when they are paid for, and once", () => {
+    const tally = runTally({ monotonic: () => 0 });
+    tally.set({ ...stored, counts: { ...none, queued: 2 }, costUsd: 1 });
+    tally.paid(0, 0.25);
+    tally.paid(0, 0.5);
+    expect(tally.progress(0).costUsd).toBe(1.75);
+    tally.stored({ ...ended("scored", 0.75), ordinal: 0 });
+    expect(tally.progress(0).costUsd).toBe(1.75);
   });
 
   it("counts what a retried sample cost before once", () => {

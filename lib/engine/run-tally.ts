@@ -25,8 +25,10 @@ export interface RunTally {
    * it never ended.
    */
   loaded(ordinal: number, costUsd: number | null, earlierUsd: number | null): void;
-  /** Records that the family has rejected a reply to a sample. */
-  turnedAway(ordinal: number, reason: string, costUsd: number | null): void;
+  /** Records what a reply to a sample has cost. */
+  paid(ordinal: number, costUsd: number | null): void;
+  /** Records that the family has rejected a reply, of which the cost is recorded as that of any reply. */
+  turnedAway(reason: string, costUsd: number | null): void;
   /** `now` is the time of the monotonic clock. */
   progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest"> & { turnedAway: TurnedAwaySums };
   /** Returns the number of samples with a result since the last call, and of rejected replies. */
@@ -106,8 +108,10 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       if (earlierUsd !== null) earlier.set(ordinal, earlierUsd);
       if (cost !== null) paid.set(ordinal, cost - (earlierUsd ?? 0));
     },
-    turnedAway(ordinal, reason, cost) {
+    paid(ordinal, cost) {
       if (cost !== null) paid.set(ordinal, (paid.get(ordinal) ?? 0) + cost);
+    },
+    turnedAway(reason, cost) {
       away.set(reason, (away.get(reason) ?? 0) + 1);
       awayUsd = added(awayUsd, cost);
       fresh.turnedAway++;

@@ -45,3 +45,9 @@ export function costSql(price: string, tokens: Record<keyof Usage, string>): str
   ];
   return `((${parts.join(" + ")}) / 1000000)`;
 }
+
+/** SQL for the cost of a call, an `attempt t` of a `run r`; null without a price or counts. */
+export const callCostSql = `case when t.input_tokens is not null or t.output_tokens is not null then ${costSql("r.price", {
+  ...{ input: "t.input_tokens", output: "t.output_tokens", reasoning: "t.reasoning_tokens" },
+  ...{ cached: "t.cached_tokens", cacheWrite: "t.cache_write_tokens" },
+})} end`;

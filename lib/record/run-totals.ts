@@ -5,7 +5,8 @@ import { noEndings } from "@/lib/contracts/plain/sample-outcomes";
 import { runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
-import { sumTurnedAway, type TurnedAwayNow, type TurnedAwaySums, turnedAwaySums } from "./turned-away";
+import { type OpenUsage, sumOpen } from "./open-usage";
+import { sumTurnedAway, type TurnedAwaySums, turnedAwaySums } from "./turned-away";
 import type { UnreadableRuns } from "./unreadable-runs";
 
 const sums = z.object({
@@ -90,16 +91,16 @@ const copiedSql = `select run_id as "runId", count(distinct ordinal)::int as cou
   where run_id = any($1::int[]) and paid_turn is not null group by 1`;
 
 const noneAway: TurnedAwaySums = { replies: [], costUsd: null };
+const noneOpen: OpenUsage = { inputTokens: 0, outputTokens: 0, costUsd: null };
 
 function sumOf(
   rows: readonly z.infer<typeof groupRow>[],
   endings: EndingCounts,
-  away: TurnedAwayNow | undefined,
+  turnedAway: TurnedAwaySums,
+  open: OpenUsage,
   copied: number,
 ): RunTotals {
   const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-  // Costs of samples that have not ended come from rejected replies.
-  const { open, ...turnedAway } = away ?? { ...noneAway, open: { inputTokens: 0, outputTokens: 0, costUsd: null } };
   const totals: RunTotals = { counts, ...open, latencySeconds: null, failures: [], endings, turnedAway, missed: 0, copied };
   let latency = 0;
   let timed = 0;
@@ -134,6 +135,7 @@ export async function sumSamples(
     : await queryRows(groupRow, groupSql, [ids], client);
   const endings = await sumEndings(ids, client);
   const away = await sumTurnedAway(ids, client);
+  const open = await sumOpen(ids, client);
   const copies = await queryRows(copiedRow, copiedSql, [ids], client);
   return new Map(
     ids.map((id) => [
@@ -141,7 +143,8 @@ export async function sumSamples(
       sumOf(
         rows.filter((row) => row.runId === id),
         endings.get(id) ?? noEndings,
-        away.get(id),
+        away.get(id) ?? noneAway,
+        open.get(id) ?? noneOpen,
         copies.find(({ runId }) => runId === id)?.count ?? 0,
       ),
     ]),
@@ -169,7 +172,7 @@ export async function runTotals(runs: readonly Totalled[], unreadable?: Unreadab
     const totals = byRun.get(id);
     if (totals) byRun.set(id, { ...totals, endings });
   }
-  for (const [id, { open: _ended, ...turnedAway }] of await sumTurnedAway(oldAway)) {
+  for (const [id, turnedAway] of await sumTurnedAway(oldAway)) {
     const totals = byRun.get(id);
     if (totals) byRun.set(id, { ...totals, turnedAway });
   }

@@ -5,6 +5,7 @@ import { batchPart } from "@/lib/engine/pending-shards";
 import { transition } from "@/lib/engine/transition";
 import { addParts } from "@/lib/queue/add-parts";
 import { lockRun } from "@/lib/record/lock-run";
+import { storeOpenUsage } from "@/lib/record/open-usage";
 import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";
 
@@ -20,6 +21,7 @@ export async function settleCancelled(id: number): Promise<boolean> {
   return changeRunState(async (client) => {
     if (!isPossible("settle", id, await lockRun(client, id))) return null;
     if ((await client.query(batchSql, [id])).rows.length > 0) return null;
+    await storeOpenUsage(client, id, null);
     const { rowCount } = await client.query(samplesSql, [id]);
     return transition(client, id, "settle", { left: rowCount ?? 0 });
   });

@@ -6,6 +6,7 @@ import { type Asking, ordinalsOf } from "@/lib/engine/pending-shards";
 import { dropPart, orphanedParts } from "@/lib/queue/live-parts";
 import { shardName } from "@/lib/queue/shard";
 import { lockRun } from "@/lib/record/lock-run";
+import { storeOpenUsage } from "@/lib/record/open-usage";
 import { logRun } from "@/lib/record/run-log";
 import { sampleUpdate } from "@/lib/record/sample-states";
 
@@ -28,6 +29,7 @@ async function setAside(run: Asking, shard: number): Promise<void> {
     const { status } = await lockRun(client, run.id);
     if (status !== "queued" && status !== "running") return;
     const reason = `set aside: ${mostDeaths} workers crashed on this part of the run`;
+    await storeOpenUsage(client, run.id, ordinals);
     const { rowCount } = await client.query(asideSql, [run.id, ordinals, reason]);
     if (!rowCount) return;
     const samples = `${rowCount} ${rowCount === 1 ? "sample" : "samples"}`;

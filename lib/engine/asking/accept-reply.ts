@@ -43,7 +43,7 @@ export async function acceptReply(
     return { kind: "accepted", ...answered, unscored: null, isStored: isJudged };
   }
   asking.rejected++;
-  run.tally.turnedAway(sample.ordinal, refused.reason, runCost(price, reply.usage));
+  run.tally.turnedAway(refused.reason, runCost(price, reply.usage));
   const isLast = asking.rejected >= accept.most(facts.params);
   const why = run.first.turnedAway(sample.ordinal, refused.reason, refused.detail);
   const failed = { kind: "failed", reason: `${refused.reason} ${afterAttempts(asking.rejected)}`, rejected: true } as const;

@@ -6,6 +6,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { added, usageSum } from "@/lib/record/added";
 import type { NextRequest } from "@/lib/record/play";
 import { abandonedReason, type BudgetCharge } from "@/lib/record/result-batch";
+import { runCost } from "@/lib/record/run-cost";
 import { acceptReply } from "./accept-reply";
 import { afterFailure } from "./after-failure";
 import { isServable, keyOf } from "./cached-turn";
@@ -77,6 +78,7 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
   run.server.replied(reply, promptShare);
   if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
   sample.spent = usageSum(sample.spent, usage);
+  run.tally.paid(sample.ordinal, runCost(run.context.price, usage));
   const httpStatus = run.context.model.kind === "simulated" ? null : 200;
   const called = { httpStatus, latencyMs, ...countedIn(usage), requestId };
   const attempt = calls.row({ outcome: "success", charges, ...called });

@@ -21,16 +21,19 @@ export async function keepTotalsIn(client: pg.ClientBase, id: number): Promise<v
   const [run] = await queryRows(totalled, lockSql, [id], client);
   if (!run?.finishedAt || !standsStill(run)) return;
   const sums = (await sumSamples([id], client)).get(id);
-  const totals = JSON.stringify({ ...sums, endedAt: run.finishedAt.toISOString() });
+  const totals = JSON.stringify({ ...sums, endedAt: run.finishedAt.toISOString(), countsOpen: true });
   await client.query("update run set totals = $2 where id = $1", [id, totals]);
 }
 
+const unended = ["queued", "running", "cancelled"].map((status) => `coalesce((totals->'counts'->>'${status}')::int, 0)`).join(" + ");
+// Totals of earlier versions lack the paid calls of samples that have not ended.
 const lostSql = `select id from run where status in ('finished', 'stopped', 'cancelled') and finished_at < now() - interval '1 hour'
-  and totals->>'endedAt' is distinct from to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by id`;
+  and (totals->>'endedAt' is distinct from to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    or (totals->'countsOpen' is null and ${unended} > 0)) order by id`;
 
 /**
- * Stores the totals of runs whose process was killed before it could do so. Waits for an hour after their end, when no result can be
- * outstanding.
+ * Stores the totals of runs whose process was killed before it could do so, or whose totals are incomplete. Waits for an hour after their
+ * end, when no result can be outstanding.
  */
 export async function keepLostTotals(onError: (error: unknown) => void = raise): Promise<void> {
   for (const { id } of await queryRows(z.object({ id: z.number().int() }), lostSql))
