@@ -60,7 +60,9 @@ function shortMatcher(values: readonly string[]): (text: string) => string {
   const all = values.flatMap(keyForms).sort((a, b) => b.length - a.length);
   // Each protocol's header, as in a request's head or in JSON.
   const headers = keyHeaders().map(({ name, before }) => `\\b${literal(name)}\\\\*["']?\\s*[:=]\\s*\\\\*["']?(?:${literal(before)})?`);
-  const words = ["\\bbearer\\s+", `\\bapi[-_ ]?key\\\\*["']?\\s*[:=]?\\s*\\\\*["']?`, ...headers].join("|");
+  // Each character can be read in one way only: otherwise many blanks or backslashes after the word would take the square of their number.
+  const between = `\\\\*(?:(?:["'](?:\\s*[:=])?\\s*|\\s*[:=]\\s*|\\s+)\\\\*)?["']?`;
+  const words = ["\\bbearer\\s+", `\\bapi[-_ ]?key${between}`, ...headers].join("|");
   const named = new RegExp(`(${words})(${all.map(literal).join("|")})(?![\\w-])`, "gi");
   return (text) => text.replace(named, (_whole, before: string, value: string) => before + mask(value.length));
 }

@@ -64,6 +64,19 @@ describe("rowKey", () => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
+  it("takes any field of a run file, in any order", () => {
+    const hostile = { a: { toString: 1, valueOf: null }, b: [{ toString: 2 }] };
+    expect(row({ extraBody: hostile })).toBe(row({ extraBody: { b: hostile.b, a: { valueOf: null, toString: 1 } } }));
+  });
+
+  it("keeps the keys of stored runs", () => {
+    // As earlier versions sorted them: the entries as texts.
+    const stored = { model: "m", model_x: 1, "model x": 2, modelA: 3, A: 4, a: [1, 2], é: null };
+    const sorted = Object.fromEntries(Object.entries(stored).sort());
+    expect(row({ extraBody: stored })).toBe(row({ extraBody: sorted }));
+    expect(row({ extraBody: stored })).toBe("577212b7b305acf3");
+  });
+
   it("treats a model with another address, key or seed as the same", () => {
     expect(row({ address: "https://b.example/v1", keyVariable: "HEED_KEY_B", stream: true, sampling: { seed: 9 } })).toBe(row({}));
     expect(row({ protocol: "openai-chat" })).toBe(row({}));

@@ -27,10 +27,15 @@ export type RankedRun = z.infer<typeof rankedRun>;
 export const rankedColumns = `s.content_hash as "suiteHash", r.verifier, r.verifier_version as "verifierVersion", r.judge, r.judge_name as "judgeName",
     r.params, r.system_prompt as "systemPrompt", r.model_name as "modelName", r.model`;
 
+/** Orders the entries of an object by key. The comma keeps the order, and thus the stored hashes, of keys that begin with another key. */
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (`${a},` < `${b},` ? -1 : 1);
+
 /** Serializes a value as JSON with sorted object keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, nested: unknown) =>
-    typeof nested === "object" && nested !== null && !Array.isArray(nested) ? Object.fromEntries(Object.entries(nested).sort()) : nested,
+    typeof nested === "object" && nested !== null && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).sort(byKey))
+      : nested,
   );
 }
 

@@ -7,7 +7,7 @@ export type CsvCell = string | number | boolean | null;
 export const byteOrderMark = "\uFEFF";
 
 /** Numbers in program notation; a spreadsheet reads one with a sign as a number, not as a formula. */
-const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+const isNumber = (text: string) => /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text);
 
 /**
  * Returns a cell's text in a form that no spreadsheet reads as a formula: text that begins like one gets a leading quote. Numbers stay

@@ -172,6 +172,13 @@ describe("readReply on any text", () => {
     );
   });
 
+  it("reads the blanks after a block once, however many markers follow", () => {
+    const text = `<think>a</think>${" ".repeat(100_000)}x${"</think>y".repeat(20_000)}`;
+    const begun = process.cpuUsage();
+    expect(readReply(text, known).thoughts).toBe("a");
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1500);
+  });
+
   it("stays fast on long hostile texts", () => {
     const units = [...hostileTexts.map(({ make }) => make(60_000))];
     for (const tag of [

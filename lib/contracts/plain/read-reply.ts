@@ -36,6 +36,13 @@ function characterFrom(text: string, place: number, wanted: RegExp): string | nu
   return wanted.exec(text)?.[0] ?? null;
 }
 
+/** Returns the offset of the first character that is not white space from an offset on, or the text's length. */
+function afterBlanks(text: string, place: number): number {
+  const wanted = /\S/g;
+  wanted.lastIndex = place;
+  return wanted.exec(text)?.index ?? text.length;
+}
+
 const patterns = new Map<string, RegExp>();
 
 /** Builds one expression for the markers of these kinds, with a group for each opening and end. */
@@ -67,6 +74,8 @@ class Pass {
   /** Kinds that have no further end marker. */
   private readonly endless = new Set<ThoughtTag>();
   private cursor = 0;
+  /** End of the white space at the cursor, once a block has been taken; found once, because thousands of markers may follow. */
+  private solid = 0;
   /** Offset of a first marker. */
   private readonly head: number;
   /** Kind of the last block, as long as only white space has followed. */
@@ -92,7 +101,7 @@ class Pass {
       const token = tokens[nth];
       if (!token || token.at < this.cursor) continue;
       const leads = token.at === this.head;
-      const follows = this.tail !== null && text.slice(this.cursor, token.at).trim() === "";
+      const follows = this.tail !== null && token.at <= this.solid;
       if (apart && !(token.opens && (leads || follows))) break;
       if (token.opens) nth = this.open(nth, token, leads, follows);
       else if (this.ends(token)) this.take("thought", token);
@@ -106,6 +115,7 @@ class Pass {
   private take(as: HarmonySpan["as"], { at, end, tag }: Token): void {
     this.spans.push({ as, to: at }, { as: "marker", to: end });
     this.cursor = end;
+    this.solid = afterBlanks(this.text, end);
     this.tail = tag;
   }
 
