@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { losses } from "@/lib/contracts/curation";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { raise } from "@/lib/errors";
 import { startRescore } from "@/lib/jobs/start-rescore";
 import { spendIfRoom, takeInDatabase } from "@/lib/limits/budget";
 import { saveModel } from "@/lib/models/save-model";
@@ -14,6 +15,8 @@ import { readArchivedSuites } from "@/lib/reads/suites";
 import { cancelRun } from "@/lib/runs/cancel-run";
 import { changeRun } from "@/lib/runs/change-run";
 import { connectRun } from "@/lib/runs/connect-run";
+import { probeNow } from "@/lib/runs/probe-now";
+import { probeRuns } from "@/lib/runs/probe-runs";
 import { resumeRun } from "@/lib/runs/resume-run";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { createShare, resolveShare } from "@/lib/shares/share";
@@ -57,6 +60,32 @@ test("a run can be renamed, given a note, tagged, archived and restored", async 
   expect(await ranked()).not.toContain(runId);
   await keep("runs", { ids, verb: "restore" });
   expect(await listed()).toContain(runId);
+});
+
+test("an archived run that an outage stopped is not probed, and a person who resumes or retries it restores it", async () => {
+  const { runId } = await storedRun({ densities: [9], seeds: 1, status: "stopped", sample: () => ({ status: "failed", reply: null }) });
+  const claim = new Date("2025-01-02T03:04:05.678Z");
+  const outage = () => pool().query("update run set status = 'stopped', probe_at = $2, probes = 1 where id = $1", [runId, claim]);
+  const probed = { claim, sentence: "It responds again." };
+  const isArchived = async () => (await countOf("run where id = $1 and archived_at is not null", [runId])) === 1;
+  await outage();
+  await keep("runs", { ids: [runId], verb: "archive" });
+  expect(await countOf("run where id = $1 and probe_at is null", [runId])).toBe(1);
+  // Archived by an earlier version, while it was probed.
+  await outage();
+  expect(await probeNow([runId])).toEqual({ probed: 0 });
+  const probe = vi.fn(async () => null);
+  await probeRuns({ keys: ["SECRET_CREDENTIAL"], probe, signal: AbortSignal.timeout(60_000), onError: raise });
+  expect(probe).not.toHaveBeenCalled();
+  expect(await resumeRun(runId, {}, probed)).toBe(false);
+  expect(await resumeRun(runId)).toBe(true);
+  expect(await isArchived()).toBe(false);
+  await outage();
+  await keep("runs", { ids: [runId], verb: "archive" });
+  expect(await isArchived()).toBe(true);
+  await retryFailed(runId);
+  expect(await isArchived()).toBe(false);
+  await cancelRun(runId);
 });
 
 test("a deletion lists its losses, can be undone, and finally removes all data of the run and none of another", async () => {

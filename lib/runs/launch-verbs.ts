@@ -7,12 +7,12 @@ import { cancelRun } from "./cancel-run";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 
-// In descending order, so that none starts while its predecessors are paused or cancelled. Runs that were stopped on purpose stay
-// unchanged.
+// In descending order, so that none starts while its predecessors are paused or cancelled. Runs that were stopped on purpose, or archived,
+// stay unchanged.
 const verbs: Record<LaunchVerb, { those: string; order: "asc" | "desc"; act: (id: number) => Promise<unknown> }> = {
   pause: { those: "status in ('queued', 'running')", order: "desc", act: pauseRun },
   resume: {
-    those: "status = 'paused' or (status = 'stopped' and stopped_by is null)",
+    those: "archived_at is null and (status = 'paused' or (status = 'stopped' and stopped_by is null))",
     order: "asc",
     act: (id) => resumeRun(id, { keepsTurn: true }),
   },

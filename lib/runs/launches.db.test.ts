@@ -131,6 +131,10 @@ describe("a launch of several runs", () => {
       ["queued", at(first)],
       ["cancelled", null],
     ]);
+    await pauseRun(at(first));
+    await pool().query("update run set archived_at = now() where id = $1", [at(first)]);
+    expect(await verbOnLaunch(launchId, "resume")).toEqual({ done: 0, left: 3 });
+    await pool().query("update run set archived_at = null where id = $1", [at(first)]);
     expect(await verbOnLaunch(launchId, "cancel")).toEqual({ done: 2, left: 1 });
     expect(await countOf("select count(*)::int from run where id = any($1) and status = 'cancelled'", [runIds])).toBe(3);
     expect(await turnsTaken(at(second))).toBe(0);

@@ -95,7 +95,7 @@ const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() +
     select o.id, coalesce(m.settings, o.model) as model from run o
       left join model m on m.id = o.model_id and m.settings->>'kind' = o.model->>'kind' and m.settings->>'model' = o.model->>'model'
         and coalesce(m.settings->>'protocol', '${usualProtocol}') = coalesce(o.model->>'protocol', '${usualProtocol}')
-    where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.model->>'kind' in (${remoteKinds})
+    where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.archived_at is null and o.model->>'kind' in (${remoteKinds})
       and not ${unconnectedSql.replaceAll("r.", "o.")}
       and (coalesce(m.settings, o.model)->>'keyVariable' is null or coalesce(m.settings, o.model)->>'keyVariable' = any($1))
     order by o.probe_at limit 1 for update of o skip locked) d

@@ -6,6 +6,7 @@ import { askingRefusal, runRefusal } from "@/lib/record/run-refusal";
 import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";
 import { changeAsking } from "./change-run";
+import { restoreSql } from "./resume-run";
 
 const samplesSql = sampleUpdate("retry", { where: "s.run_id = $1" });
 
@@ -26,6 +27,7 @@ export async function retryFailed(id: number, { concurrency, timeoutSeconds, max
       throw runRefusal(id, status, "retried with other settings while it is running", "Pause it first, or wait for its end.");
     const { rowCount } = await client.query(samplesSql, [id]);
     if (!rowCount) return null;
+    await client.query(restoreSql, [id]);
     // A shard that was set aside gets three more tries.
     await client.query("delete from shard_death where run_id = $1", [id]);
     const changed = await changeAsking(client, id, choice);
