@@ -135,9 +135,12 @@ async function addSample(
     scoreReply(manifest, run.verifier, opened, earlier, answer, { given: answer.given.verdict ?? null });
   const fold = new TurnFold();
   let unscored: string | null = null;
-  for (const reply of replies) fold.addUsage({ ...reply, reasoningTokens: reply.reasoningTokens ?? null });
-  for await (const { turn, reply, word } of replay(answers, score)) {
-    addReply(to, { runId, ordinal, turn }, reply.given);
+  // All replies are stored, also those after a turn without a verdict.
+  for (const [turn, reply] of replies.entries()) {
+    fold.addUsage({ ...reply, reasoningTokens: reply.reasoningTokens ?? null });
+    addReply(to, { runId, ordinal, turn }, reply);
+  }
+  for await (const { turn, word } of replay(answers, score)) {
     if (word.kind === "unscored") {
       unscored = word.reason;
       break;
