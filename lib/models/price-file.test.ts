@@ -68,6 +68,19 @@ it("reads LiteLLM's table, with each provider's host", () => {
   expect(problems.map(({ where }) => where)).toEqual(["broken, output_cost_per_token"]);
 });
 
+it("takes the first of two entries of LiteLLM's table for one model and host, and reports another price", () => {
+  const chat = { litellm_provider: "deepseek", mode: "chat", input_cost_per_token: 3e-7, output_cost_per_token: 1e-6 };
+  const table = { chat, "deepseek/chat": chat, reasoner: chat, "deepseek/reasoner": { ...chat, output_cost_per_token: 2e-6 } };
+  const { prices, problems } = read(table);
+  expect(prices.map(({ model, outputPerMillion }) => [model, outputPerMillion])).toEqual([
+    ["chat", 1],
+    ["reasoner", 1],
+  ]);
+  expect(problems).toEqual([
+    { where: "deepseek/reasoner", message: "has other sums than “reasoner” for the same model and host, whose price is used" },
+  ]);
+});
+
 it("reports missing prices and invalid JSON", () => {
   expect(read({ models: [] }).problems).toHaveLength(1);
   expect(() => readPriceFile("{", "x", "2026-11-27")).toThrow(SyntaxError);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Price, price } from "@/lib/contracts/model";
+import { priceChanges } from "@/lib/contracts/plain/price-changes";
 
 /** Fields that a file's head may set for all of its prices. */
 const head = z.object({ source: z.string().optional(), asOf: z.iso.date().optional() });
@@ -56,6 +57,7 @@ const problemsOf = (name: string, error: z.ZodError): PriceProblem[] =>
 function tablePrices(table: Record<string, unknown>, from: Pick<Price, "source" | "asOf">): PriceFile {
   const prices: Price[] = [];
   const problems: PriceProblem[] = [];
+  const first = new Map<string, { name: string; price: Price }>();
   for (const [name, json] of Object.entries(table)) {
     const provider = isEntry.safeParse(json).data?.litellm_provider;
     const host = provider && hosts[provider];
@@ -68,7 +70,7 @@ function tablePrices(table: Record<string, unknown>, from: Pick<Price, "source" 
     }
     const { input_cost_per_token: input, output_cost_per_token: output, input_cost_per_token_batches: batch } = entry.data;
     const isPriced = batch != null && input > 0 && batch <= input;
-    prices.push({
+    const price: Price = {
       ...from,
       ...{ model: name.startsWith(`${provider}/`) ? name.slice(provider.length + 1) : name, host, note: "" },
       ...{ inputPerMillion: million(input), outputPerMillion: million(output) },
@@ -76,7 +78,14 @@ function tablePrices(table: Record<string, unknown>, from: Pick<Price, "source" 
       cacheWritePerMillion: perMillion(entry.data.cache_creation_input_token_cost),
       reasoningPerMillion: perMillion(entry.data.output_cost_per_reasoning_token),
       batchFactor: isPriced ? Number((batch / input).toPrecision(12)) : null,
-    });
+    };
+    const key = `${price.model} ${host}`;
+    const before = first.get(key);
+    if (before === undefined) {
+      first.set(key, { name, price });
+      prices.push(price);
+    } else if (priceChanges(price, before.price).length > 0)
+      problems.push({ where: name, message: `has other sums than “${before.name}” for the same model and host, whose price is used` });
   }
   return { prices, problems, isTable: true };
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { HeedError } from "@/lib/errors";
+import { knownRefusals } from "@/lib/providers/hosts/setting-states";
 import { completion, type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { trySettings } from "./try-settings";
 
@@ -44,4 +46,12 @@ it("reports refused settings before a launch, asks no working model twice, and a
   expect(await trySettings({ modelIds: [], judgeModelId: away })).toEqual([
     expect.objectContaining({ modelId: away, isJudge: true, refused: null, sentence: expect.stringMatching(/^Nothing is listening/) }),
   ]);
+});
+
+it("has no issue for a model whose test is not paid for, whatever its provider's page says", async () => {
+  const known = await stored("known", { address: "https://api.x.ai/v1", model: "grok-4", sampling: { reasoningEffort: "high" } });
+  const settings = openaiCompatible.parse((await prisma().model.findUniqueOrThrow({ where: { id: known } })).settings);
+  expect(knownRefusals(settings)).toHaveLength(1);
+  const payFor = () => () => Promise.reject(new HeedError("conflict", "The month is used up."));
+  expect(await trySettings({ modelIds: [known], judgeModelId: known }, payFor)).toEqual([]);
 });

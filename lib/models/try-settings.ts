@@ -46,7 +46,8 @@ async function findRefusals(settings: OpenaiCompatible, pay: PaidCall): Promise<
   for (let left = settings; refusals.length < mostRefused; ) {
     const test = await inTime(signal, left === settings ? testAndKeep(left, { signal, pay }) : testConnection(left, signal, pay));
     const isEmpty = test?.reply != null && !test.ok;
-    if (test === null) return refusals.length > 0 ? refusals : byPage(left);
+    // A test that was not paid for says nothing about the endpoint.
+    if (test === null) return refusals.length > 0 || !signal.aborted ? refusals : byPage(left);
     if (test.refused === null && !isEmpty) break;
     const field = test.refused !== null && canLeaveOut(left, test.refused.field) ? test.refused.field : null;
     refusals.push({ sentence: test.sentence, refused: field === null ? null : test.refused });
