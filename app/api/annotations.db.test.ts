@@ -94,6 +94,8 @@ test("a key matches everything below it, but not a longer number with the same p
 test.each([
   ["of a sample that is not stored", () => note("sample", `${run.runId}/999`), 404],
   ["of a check in a turn that is not stored", () => note("check", `${run.runId}/0/7/x`), 404],
+  ["under a second key of a sample", () => note("sample", `0${run.runId}/0`), 400],
+  ["with half of a character", () => ({ ...note("sample", `${run.runId}/0`), kind: "class", value: { class: "a\ud800" } }), 400],
   ["with the key of another subject", () => note("sample", String(run.runId)), 400],
   ["without an author", () => ({ ...note("run", String(run.runId)), author: " " }), 400],
   ["with an empty note", () => note("run", String(run.runId), " "), 400],
@@ -211,4 +213,30 @@ test("a sample is flagged once, is in the queue until its flag is undone, and re
   await pool().query("update run set delete_at = null where id = $1", [other.runId]);
   expect((await post({ ...flag, subject: "run", key: String(run.runId) })).status).toBe(400);
   for (const flagId of [id, later]) await undo(request(`/annotations/${flagId}/undo`, { method: "POST" }), context({ id: String(flagId) }));
+});
+
+test("requests at the same time flag a sample once", async () => {
+  const flag = { ...note("sample", `${run.runId}/0`), kind: "flag" };
+  const ids = await Promise.all(Array.from({ length: 4 }, () => say(flag)));
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a restored flag or finding takes the place of the one that replaced it", async () => {
+  const back = async (id: number, verb: typeof undo) =>
+    expect((await verb(request(`/annotations/${id}/undo`, { method: "POST" }), context({ id: String(id) }))).status).toBe(200);
+  const standing = async (subject: string, key: string) =>
+    (await read(subject, key)).filter(({ undoneAt }) => undoneAt === null).map(({ id }) => id);
+  const flag = { ...note("sample", `${run.runId}/0`), kind: "flag" };
+  const first = await say(flag);
+  await back(first, undo);
+  const second = await say(flag);
+  expect(second).not.toBe(first);
+  await back(first, restore);
+  expect(await standing("sample", flag.key)).toEqual([first]);
+  const right = await say(readingOf(1, "right"));
+  const [line, reader] = [await say(readingOf(2, "right")), await say(readingOf(1, "right", "Eve"))];
+  const wrong = await say(readingOf(1, "wrong"));
+  expect(await standing("item", readingOf(1, "right").key)).toEqual([wrong, reader, line]);
+  await back(right, restore);
+  expect(await standing("item", readingOf(1, "right").key)).toEqual([reader, line, right]);
 });

@@ -5,7 +5,8 @@ import { needsWords } from "./plain/annotations";
 export const annotationSubject = z.enum(["suite", "item", "run", "sample", "check"]);
 export type AnnotationSubject = z.infer<typeof annotationSubject>;
 
-const number = String.raw`\d{1,9}`;
+// Without leading zeros, so that each subject has one key.
+const number = String.raw`(?:0|[1-9]\d{0,8})`;
 const keyOf: Record<AnnotationSubject, RegExp> = {
   suite: new RegExp(`^${number}$`),
   item: new RegExp(`^${number}/${number}$`),

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { Annotate } from "@/lib/contracts/annotation";
 import { readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 
 const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<unknown>> = {
@@ -14,23 +17,30 @@ const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<
     prisma().turn.findUnique({ where: { runId_ordinal_turn: { runId, ordinal, turn } }, select: { runId: true } }),
 };
 
+const idRow = z.object({ id: z.number().int() });
+/** Locks the annotations of a subject until the transaction ends, so that two requests at once do not both find none. */
+export const lockAnnotationsSql = "select pg_advisory_xact_lock(hashtextextended('annotations ' || $1::text || ' ' || $2::text, 0))";
+const flagSql = "select id from annotation where subject = $1 and key = $2 and kind = 'flag' and undone_at is null";
+const replaceSql = `update annotation set undone_at = now() where subject = $1 and key = $2 and kind = 'reading' and undone_at is null
+  and value->'line' = to_jsonb($3::int) and case when $4::text is null then person_id is null and author = $5 else person_id = $4 end`;
+const insertSql = `insert into annotation (subject, key, kind, value, author, why, person_id) values ($1, $2, $3, $4, $5, $6, $7) returning id`;
+
 /**
  * Stores a person's annotation of a stored subject; throws `not_found` if it does not exist. A check's turn must be stored; its id is not
  * checked.
  * @returns its id; a reader's finding on a line replaces the same reader's earlier one, and a sample is flagged only once
  */
 export async function annotate({ subject, key, author, why, ...statement }: Annotate, by: string | null = null): Promise<{ id: number }> {
-  const { kind, value } = statement;
   if (!(await find[subject](readAnnotationKey(key).numbers)))
     throw new HeedError("not_found", `There is no ${subject} ${key} to annotate.`, { where: "key" });
-  if (kind === "flag") {
-    const standing = await prisma().annotation.findFirst({ where: { subject, key, kind, undoneAt: null }, select: { id: true } });
-    if (standing) return standing;
-  }
-  const create = prisma().annotation.create({ data: { subject, key, kind, value, author, why, personId: by }, select: { id: true } });
-  if (statement.kind !== "reading") return create;
-  const reader = by === null ? { author, personId: null } : { personId: by };
-  const before = { subject, key, kind, ...reader, undoneAt: null, value: { path: ["line"], equals: statement.value.line } };
-  const [, made] = await prisma().$transaction([prisma().annotation.updateMany({ where: before, data: { undoneAt: new Date() } }), create]);
-  return made;
+  return transaction(async (client) => {
+    await client.query(lockAnnotationsSql, [subject, key]);
+    const [flagged] = statement.kind === "flag" ? await queryRows(idRow, flagSql, [subject, key], client) : [];
+    if (flagged) return flagged;
+    if (statement.kind === "reading") await client.query(replaceSql, [subject, key, statement.value.line, by, author]);
+    const values = [subject, key, statement.kind, JSON.stringify(statement.value), author, why, by];
+    const [made] = await queryRows(idRow, insertSql, values, client);
+    if (!made) throw new Error("an insert returned no row");
+    return made;
+  });
 }
