@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AuditAction } from "@/lib/contracts/audit";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { log } from "@/lib/log";
 
 /** Actor of an event: a caller of a route, or the name that was entered by someone who is not logged in. */
 export type Actor = { kind: "local" } | { kind: "person" | "key"; personId: string; name: string } | { kind: "stranger"; name: string };
@@ -32,8 +33,20 @@ export async function noteEvent(
 
 const launchedRun = z.object({ id: z.number(), detail: z.record(z.string(), z.unknown()) });
 
-/** Notes the launch of runs: model, samples, price per million tokens and budget, as they are at the launch. */
+/**
+ * Notes the launch of runs: model, samples, price per million tokens and budget, as they are at the launch. Only logs a failure: a person who
+ * sees an error would launch, and pay, again.
+ */
 export async function noteLaunch(caller: Actor, runIds: readonly number[]): Promise<void> {
+  try {
+    await noteLaunched(caller, runIds);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log("web", "error", `Runs ${runIds.join(", ")} are launched, but the audit log does not say so: ${message}`);
+  }
+}
+
+async function noteLaunched(caller: Actor, runIds: readonly number[]): Promise<void> {
   const runs = await queryRows(
     launchedRun,
     `select r.id, jsonb_strip_nulls(jsonb_build_object('name', r.name, 'model', r.model_name, 'samples', r.sample_count,

@@ -6,6 +6,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals, keepTotalsIn } from "@/lib/engine/metrics/keep-totals";
+import { log } from "@/lib/log";
 import { runEvent } from "@/lib/record/run-states";
 import { announceRun } from "./announce-run";
 import { type StateChange, transition } from "./transition";
@@ -23,6 +24,15 @@ export async function afterwards({ id, event }: StateChange, client?: pg.ClientB
     if (owes.includes("totals")) await (client ? keepTotalsIn(client, id) : keepTotals(id));
   };
   await Promise.all([announced(), owes.includes("next") && takeTurns()]);
+}
+
+/** Carries out the side effects of committed launches. Only logs a failure: a person who sees an error would launch, and pay, again. */
+export async function afterLaunch(launched: readonly StateChange[]): Promise<void> {
+  for (const change of launched)
+    await afterwards(change).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      log("web", "error", `Run ${change.id} is launched, but pages could not be notified: ${message}`, { runId: change.id });
+    });
 }
 
 /**

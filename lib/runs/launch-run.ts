@@ -4,7 +4,7 @@ import { storedFields } from "@/lib/contracts/column";
 import type { Price } from "@/lib/contracts/model";
 import { type LaunchRequest, launchColumns, launchRequest } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
-import { afterwards } from "@/lib/engine/afterwards";
+import { afterLaunch } from "@/lib/engine/afterwards";
 import { runMade, type StateChange } from "@/lib/engine/transition";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { newRun } from "@/lib/record/run-states";
@@ -107,6 +107,6 @@ export async function launchRun(request: LaunchRequest, by: string | null = null
   if (month !== null) await requireLimit(month, prepared);
   await prepareQueue();
   const launched = await transaction((client) => writeRun(client, prepared, by));
-  await afterwards(launched);
+  await afterLaunch([launched]);
   return { runId: launched.id };
 }

@@ -5,7 +5,7 @@ import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
-import { afterwards } from "@/lib/engine/afterwards";
+import { afterLaunch } from "@/lib/engine/afterwards";
 import type { StateChange } from "@/lib/engine/transition";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey } from "@/lib/limits/lease";
@@ -139,6 +139,6 @@ export async function launchRuns(request: LaunchesRequest, by: string | null = n
     }
     return { launchId, launched };
   });
-  for (const change of started.launched) await afterwards(change);
+  await afterLaunch(started.launched);
   return { launchId: started.launchId, runIds: started.launched.map(({ id }) => id) };
 }
