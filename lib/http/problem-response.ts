@@ -21,7 +21,11 @@ const withCode = z.object({ code: z.string() });
  * A database error within Prisma's: its code is in the cause of the error that the driver adapter threw, which is not in the chain of
  * causes.
  */
-const withAdapter = z.object({ meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }) });
+const withAdapter = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({ cause: z.object({ originalCode: z.string(), originalMessage: z.string().optional() }) }),
+  }),
+});
 const databaseAway = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -41,6 +45,11 @@ const noConnection = new Set(["53300"]);
 const diskFull = new Set(["53100", "ENOSPC"]);
 /** Postgres' error codes for a NUL character, which neither texts nor JSON may contain. */
 const unstorable = new Set(["22021", "22P05"]);
+/** What Postgres says of JSON with half of a surrogate pair, the only fault that serialized JSON can have. */
+function isHalfCharacter(error: unknown): boolean {
+  const original = withAdapter.safeParse(error).data?.meta.driverAdapterError.cause.originalMessage;
+  return error instanceof Error && /invalid input syntax for type json/.test(original ?? error.message);
+}
 /** Codes of Postgres and of Prisma for a number that its column cannot hold. */
 const tooLarge = new Set(["22003", "P2020", "P2033"]);
 const awayMessage =
@@ -90,6 +99,12 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
   }
   if (chain.some((e) => hasCode(e, unstorable))) {
     return new HeedError("invalid", "A text contains a NUL character, which cannot be stored. Remove it and try again.");
+  }
+  if (chain.some(isHalfCharacter)) {
+    return new HeedError(
+      "invalid",
+      "A text contains half of a character (a lone surrogate), which cannot be stored. Remove it and try again.",
+    );
   }
   if (chain.some((e) => hasCode(e, tooLarge))) return new HeedError("invalid", "A number in the request is too large.");
   return new HeedError(
