@@ -34,7 +34,9 @@ it("a sealed key does not open under another name, for other hosts, with another
   expect(openKey({ ...lab, ...sealed, hosts: ["evil.example"] })).toBeNull();
   expect(openKey({ ...lab, ...sealed, hosts: [...lab.hosts, "evil.example"] })).toBeNull();
   expect(openKey({ ...lab, ...sealed, ciphertext: changed })).toBeNull();
-  expect(openKey({ ...lab, ...sealed, ciphertext: sealed.ciphertext.subarray(0, -1) })).toBeNull();
+  for (const length of [0, 5, sealed.ciphertext.length - 1])
+    expect(openKey({ ...lab, ...sealed, ciphertext: sealed.ciphertext.subarray(0, length) })).toBeNull();
+  expect(openKey({ ...lab, ...sealed, nonce: Buffer.alloc(0) })).toBeNull();
   expect(openKey({ ...lab, ...sealed }, `${secret}!`)).toBeNull();
   expect(openKey({ ...lab, ...sealed })).toBe(key);
 });

@@ -31,10 +31,11 @@ export function openKey(
   secret?: string,
 ): string | null {
   if (row.secretName !== secretName(secret)) return null;
-  const opening = createDecipheriv(cipher, deriveKey("provider keys", secret), nonce, { authTagLength: tagBytes });
-  opening.setAAD(bound(row.name, row.hosts));
-  opening.setAuthTag(ciphertext.subarray(-tagBytes));
+  const derived = deriveKey("provider keys", secret);
   try {
+    const opening = createDecipheriv(cipher, derived, nonce, { authTagLength: tagBytes });
+    opening.setAAD(bound(row.name, row.hosts));
+    opening.setAuthTag(ciphertext.subarray(-tagBytes));
     return Buffer.concat([opening.update(ciphertext.subarray(0, -tagBytes)), opening.final()]).toString("utf8");
   } catch {
     return null;
