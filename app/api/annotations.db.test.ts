@@ -224,8 +224,10 @@ test("requests at the same time flag a sample once", async () => {
 test("a restored flag or finding takes the place of the one that replaced it", async () => {
   const back = async (id: number, verb: typeof undo) =>
     expect((await verb(request(`/annotations/${id}/undo`, { method: "POST" }), context({ id: String(id) }))).status).toBe(200);
-  const standing = async (subject: string, key: string) =>
-    (await read(subject, key)).filter(({ undoneAt }) => undoneAt === null).map(({ id }) => id);
+  const standing = async (subject: string, key: string) => {
+    const sql = "select id from annotation where subject = $1 and key = $2 and undone_at is null order by id desc";
+    return (await pool().query(sql, [subject, key])).rows.map(({ id }) => id);
+  };
   const flag = { ...note("sample", `${run.runId}/0`), kind: "flag" };
   const first = await say(flag);
   await back(first, undo);
@@ -237,6 +239,8 @@ test("a restored flag or finding takes the place of the one that replaced it", a
   const [line, reader] = [await say(readingOf(2, "right")), await say(readingOf(1, "right", "Eve"))];
   const wrong = await say(readingOf(1, "wrong"));
   expect(await standing("item", readingOf(1, "right").key)).toEqual([wrong, reader, line]);
+  await back(wrong, undo);
+  await back(wrong, restore);
   await back(right, restore);
   expect(await standing("item", readingOf(1, "right").key)).toEqual([reader, line, right]);
 });

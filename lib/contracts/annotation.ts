@@ -15,7 +15,7 @@ const keyOf: Record<AnnotationSubject, RegExp> = {
   check: new RegExp(`^${number}/${number}/${number}/.+$`, "s"),
 };
 
-export const annotationKind = z.enum(["class", "review", "dispute", "note", "flag", "authors-suite"]);
+export const annotationKind = z.enum(["class", "review", "dispute", "note", "flag", "authors-suite", "reading"]);
 
 /** The statement of an annotation, by kind. */
 const statement = z.discriminatedUnion("kind", [
