@@ -64,3 +64,24 @@ test("a save clears the text that was sent, and keeps what was typed since", asy
   saves[1]?.();
   await waitFor(() => expect(why.value).toBe(""));
 });
+
+test("a text stays with the subject for which it was typed, whichever check is picked meanwhile", () => {
+  const client = new QueryClient();
+  const [sample, first, second] = (["5/2", "5/2/0/a", "5/2/0/b"] as const).map((key) => ({ subject: "check" as const, key, label: key }));
+  const withSubjects = (...subjects: (typeof sample)[]) => (
+    <QueryClientProvider client={client}>
+      <AnnotationForm subjects={subjects.flatMap((subject) => subject ?? [])} classes={[]} called={0} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(withSubjects(sample));
+  const subject = () => screen.queryByRole("combobox", { name: "Of" })?.textContent;
+  const type = (value: string) => fireEvent.change(screen.getByLabelText("Why"), { target: { value } });
+  type("About the sample");
+  rerender(withSubjects(first, sample));
+  expect(subject()).toBe("5/2");
+  type("");
+  expect(subject()).toBe("5/2/0/a");
+  type("About the first check");
+  rerender(withSubjects(second, sample));
+  expect(subject()).toBe("5/2/0/a");
+});

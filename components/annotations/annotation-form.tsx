@@ -27,7 +27,15 @@ export interface FormSubject {
   personId?: string | null | undefined;
 }
 
-const drafted = { choice: "note", failureClass: "", why: "" };
+interface Draft {
+  choice: string;
+  failureClass: string;
+  why: string;
+  /** Subject on screen when the text was typed: picking another check later does not move the text to it. */
+  about: FormSubject | null;
+}
+
+const drafted: Draft = { choice: "note", failureClass: "", why: "", about: null };
 
 interface AnnotationFormProps {
   subjects: readonly FormSubject[];
@@ -36,7 +44,10 @@ interface AnnotationFormProps {
   called: number;
 }
 
-/** Form that adds an annotation to one of the subjects (by default the first), signed with the name that this browser stores. */
+/**
+ * Form that adds an annotation to one of the subjects, signed with the name that this browser stores. The default is the first subject, or
+ * the one for which text is typed.
+ */
 export function AnnotationForm({ subjects, classes, called }: AnnotationFormProps) {
   const id = useId();
   useEffect(() => {
@@ -50,7 +61,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
   const add = useMutation({
-    mutationFn: ({ request }: { request: Annotate; sent: typeof drafted }) =>
+    mutationFn: ({ request }: { request: Annotate; sent: Draft }) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async (_, { sent }) => {
       if (!isOfAccount) saveName(author.trim());
@@ -62,7 +73,9 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
     },
     onError: failed,
   });
-  const chosenSubject = subjects.find((chosenSubject) => chosenSubject.key === key) ?? subjects[0];
+  const held = draft.failureClass + draft.why === "" ? null : draft.about;
+  const listed = held === null || subjects.some((subject) => subject.key === held.key) ? subjects : [held, ...subjects];
+  const chosenSubject = listed.find((subject) => subject.key === (key ?? held?.key)) ?? held ?? listed[0];
   if (!chosenSubject) return null;
   const offered = choicesFor(chosenSubject.subject).filter(({ value }) => value !== "authors" || may("runner", chosenSubject));
   const choice = offered.some(({ value }) => value === draft.choice) ? draft.choice : "note";
@@ -82,6 +95,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
     if (Object.values(empty).includes(true)) return failed();
     add.mutate({ request: { subject: chosenSubject.subject, key: chosenSubject.key, ...signature, ...statement }, sent: draft });
   };
+  const type = (typed: Partial<Draft>) => setDraft({ ...draft, about: chosenSubject, ...typed });
   const text = (field: keyof typeof empty) => ({ "aria-invalid": issue(field) !== undefined });
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Write something" className="mt-3 max-w-3xl space-y-3">
@@ -95,14 +109,14 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
             options={offered}
           />
         </Field>
-        {subjects.length > 1 && (
+        {listed.length > 1 && (
           <Field label="Of" htmlFor={`${id}-of`}>
             <Select
               id={`${id}-of`}
               label="Of"
               value={chosenSubject.key}
               onChange={setKey}
-              options={subjects.map((option) => ({ value: option.key, label: option.label }))}
+              options={listed.map((option) => ({ value: option.key, label: option.label }))}
             />
           </Field>
         )}
@@ -114,7 +128,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
               list={`${id}-classes`}
               maxLength={80}
               value={draft.failureClass}
-              onChange={(event) => setDraft({ ...draft, failureClass: event.target.value })}
+              onChange={(event) => type({ failureClass: event.target.value })}
             />
             <datalist id={`${id}-classes`}>
               {classes.map((className) => (
@@ -142,7 +156,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
           rows={2}
           maxLength={4000}
           value={draft.why}
-          onChange={(event) => setDraft({ ...draft, why: event.target.value })}
+          onChange={(event) => type({ why: event.target.value })}
         />
       </Field>
       <FormAlert error={add.error} />

@@ -9,6 +9,7 @@ import type { Source } from "@/components/data/run-source";
 import { sampleQuery } from "@/components/data/sample-queries";
 import { busyElements } from "@/components/ui/busy-elements";
 import { annotationKey, readAnnotationKey } from "@/lib/contracts/plain/annotations";
+import { shownTurn } from "./shown-turn";
 
 interface SampleAnnotationsProps {
   source: Source;
@@ -20,16 +21,16 @@ interface SampleAnnotationsProps {
 
 const shortcut = { letter: "e", busy: busyElements };
 
-/** Annotations of a sample and its checks; the form starts with the picked check. */
+/** Annotations of a sample and its checks; the form starts with the picked check of the turn on screen. */
 export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnotationsProps) {
   const [address] = useQueryStates({ turn: parseAsInteger, check: parseAsString });
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
   const turns = sample?.turns ?? [];
-  const turn = turns.find((turn) => turn.turn === address.turn) ?? turns.at(-1);
+  const turn = sample?.turns[shownTurn(sample, address.turn)];
   const { check } = address;
   const labelOf = (at: number | undefined, id: string) => {
-    const shownTurn = turns.find((turn) => turn.turn === at);
-    const label = [...(shownTurn?.verdict?.checks ?? []), ...(shownTurn?.partial ?? [])].find((check) => check.id === id)?.label ?? id;
+    const named = turns.find((turn) => turn.turn === at);
+    const label = [...(named?.verdict?.checks ?? []), ...(named?.partial ?? [])].find((check) => check.id === id)?.label ?? id;
     return turns.length > 1 && at !== undefined ? `${label} in turn ${at + 1}` : label;
   };
   const whole: FormSubject = { subject: "sample", key: annotationKey.sample(runId, ordinal), label: "The sample" };

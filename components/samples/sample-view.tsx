@@ -68,7 +68,8 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const { views } = benchmark;
   const read = asked === null ? ownSample.data : other.data;
   const sample = read ?? ownSample.data;
-  const at = sample ? shownTurn(sample, address.turn) : 0;
+  // By the run's own verdicts: another verifier's must not change the turn on screen, and notes are kept with this turn.
+  const at = ownSample.data ? shownTurn(ownSample.data, address.turn) : 0;
   const turn = sample?.turns[at];
   const checks = useMemo(() => turn?.verdict?.checks ?? turn?.partial ?? [], [turn]);
   const ownChecks = ownSample.data?.turns[at]?.verdict?.checks;
@@ -143,10 +144,15 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
             <div className="max-md:order-1 max-md:pt-4">
               {actions && <div className="flex flex-wrap gap-2 pb-4 md:hidden">{actions}</div>}
               <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
-              {sample.passed === false && benchmark.failureClasses.length > 0 && (
+              {asked === null && sample.passed === false && benchmark.failureClasses.length > 0 && (
                 <FailureClassLine key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
               )}
-              {editable && sample.status === "scored" && (
+              {editable && asked !== null && ownSample.data.status === "scored" && (
+                <p className="border-b border-line py-2 text-xs text-ink-3">
+                  Reviews, notes and failure classes are about the run’s own verdict. Choose the run’s verifier to review it.
+                </p>
+              )}
+              {editable && asked === null && sample.status === "scored" && (
                 <VerdictReview
                   key={`review ${ordinal}`}
                   api={source.annotations}
