@@ -75,6 +75,23 @@ test("each kind of annotation is stored with its author and reason", async () =>
   expect(annotations[1]).toMatchObject({ author: "Ada", why: "the reply has it", undoneAt: null });
 });
 
+test("a person's review of a sample replaces their earlier one, and no other statement", async () => {
+  const key = `${run.runId}/0`;
+  const review = (finds: string, author = "Ada") => ({ subject: "sample", key, kind: "review", value: { finds }, author, why: "" });
+  await say(note("sample", key));
+  await say(review("right"));
+  await say(review("wrong", "Ben"));
+  await say({ ...review("right"), key: `${run.runId}/1` });
+  await say(review("unclear"));
+  const standing = (await read("sample", String(run.runId))).filter(({ undoneAt }) => undoneAt === null);
+  expect(standing.map(({ key, kind, value, author }) => [key, kind, value, author])).toEqual([
+    [key, "review", { finds: "unclear" }, "Ada"],
+    [`${run.runId}/1`, "review", { finds: "right" }, "Ada"],
+    [key, "review", { finds: "wrong" }, "Ben"],
+    [key, "note", {}, "Ada"],
+  ]);
+});
+
 test("a key matches everything below it, but not a longer number with the same prefix", async () => {
   const { runId, suiteId } = run;
   const check = `${runId}/1/0/a/b`;

@@ -5,7 +5,6 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { saveName } from "@/components/data/own-name";
-import { annotationKeys } from "@/components/data/query-keys";
 import { useOwnName } from "@/components/data/use-own-name";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
@@ -16,6 +15,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import type { Annotate, AnnotationStatement, AnnotationSubject } from "@/lib/contracts/annotation";
 import { needsWords } from "@/lib/contracts/plain/annotations";
+import { forgetAnnotated } from "./forget-annotated";
 import { choices, choicesFor } from "./statements";
 
 /** Subject of an annotation, with its name on this page. */
@@ -63,13 +63,13 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const add = useMutation({
     mutationFn: ({ request }: { request: Annotate; sent: Draft }) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
-    onSuccess: async (_, { sent }) => {
+    onSuccess: async (_, { request, sent }) => {
       if (!isOfAccount) saveName(author.trim());
       // What was typed since it was sent stays.
       const unsent = (now: string, then: string) => (now === then ? "" : now);
       setDraft((now) => ({ ...now, failureClass: unsent(now.failureClass, sent.failureClass), why: unsent(now.why, sent.why) }));
       setTried(false);
-      await client.invalidateQueries({ queryKey: annotationKeys.all });
+      await forgetAnnotated(client, request);
     },
     onError: failed,
   });

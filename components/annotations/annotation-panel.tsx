@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import { annotationsQuery } from "@/components/data/annotation-queries";
 import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
-import { annotationKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
@@ -15,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { useLetterKey } from "@/components/ui/use-letter-key";
 import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
 import { AnnotationForm, type FormSubject } from "./annotation-form";
+import { forgetAnnotated } from "./forget-annotated";
 import { annotationsLine, statementWords } from "./statements";
 
 interface AnnotationPanelProps {
@@ -37,7 +37,7 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
   const { data, error, refetch } = useQuery(annotationsQuery(api, filter));
   const undo = useMutation({
     mutationFn: ({ id, undoneAt }: Annotation) => sendJson(undoneAt === null ? "POST" : "DELETE", `/api/annotations/${id}/undo`),
-    onSuccess: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
+    onSuccess: (_, annotation) => forgetAnnotated(client, annotation),
     onError: (refused) => toast.error("The note could not be changed", { description: refused.message }),
   });
   const canWrite = subjects.length > 0;

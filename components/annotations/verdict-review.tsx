@@ -48,8 +48,7 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
   const ownReview = reviews.find(isOwn);
   const say = useMutation({
     mutationFn: async (finds: Finding) => {
-      if (ownReview) await sendJson("POST", `/api/annotations/${ownReview.id}/undo`);
-      if (ownReview?.finds === finds) return;
+      if (ownReview?.finds === finds) return void (await sendJson("POST", `/api/annotations/${ownReview.id}/undo`));
       const annotation: Annotate = { subject: "sample", key, kind: "review", value: { finds }, author: author.trim(), why: "" };
       await sendJson("POST", "/api/annotations", annotation, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },

@@ -2,10 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { forgetAnnotated } from "@/components/annotations/forget-annotated";
 import { sendJson } from "@/components/data/fetch-json";
-import { forgetRun } from "@/components/data/forget-run";
 import { saveName } from "@/components/data/own-name";
-import { annotationKeys } from "@/components/data/query-keys";
 import { useOwnName } from "@/components/data/use-own-name";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
@@ -83,9 +82,9 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
   const save = useMutation({
     mutationFn: (request: Annotate) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
-    onSuccess: async () => {
+    onSuccess: async (_, request) => {
       if (!isOfAccount) saveName(author.trim());
-      await Promise.all([forgetRun(client, runId), client.invalidateQueries({ queryKey: annotationKeys.all })]);
+      await forgetAnnotated(client, request);
       onDone();
     },
     onError: failed,

@@ -21,14 +21,15 @@ const idRow = z.object({ id: z.number().int() });
 /** Locks the annotations of a subject until the transaction ends, so that two requests at once do not both find none. */
 export const lockAnnotationsSql = "select pg_advisory_xact_lock(hashtextextended('annotations ' || $1::text || ' ' || $2::text, 0))";
 const flagSql = "select id from annotation where subject = $1 and key = $2 and kind = 'flag' and undone_at is null";
-const replaceSql = `update annotation set undone_at = now() where subject = $1 and key = $2 and kind = 'reading' and undone_at is null
-  and value->'line' = to_jsonb($3::int) and case when $4::text is null then person_id is null and author = $5 else person_id = $4 end`;
+const replaceSql = `update annotation set undone_at = now() where subject = $1 and key = $2 and kind = $3 and undone_at is null
+  and ($4::int is null or value->'line' = to_jsonb($4::int))
+  and case when $5::text is null then person_id is null and author = $6 else person_id = $5 end`;
 const insertSql = `insert into annotation (subject, key, kind, value, author, why, person_id) values ($1, $2, $3, $4, $5, $6, $7) returning id`;
 
 /**
  * Stores a person's annotation of a stored subject; throws `not_found` if it does not exist. A check's turn must be stored; its id is not
  * checked.
- * @returns its id; a reader's finding on a line replaces the same reader's earlier one, and a sample is flagged only once
+ * @returns its id; a person's finding on a line and review of a sample replace their earlier one, and a sample is flagged only once
  */
 export async function annotate({ subject, key, author, why, ...statement }: Annotate, by: string | null = null): Promise<{ id: number }> {
   if (!(await find[subject](readAnnotationKey(key).numbers)))
@@ -37,7 +38,9 @@ export async function annotate({ subject, key, author, why, ...statement }: Anno
     await client.query(lockAnnotationsSql, [subject, key]);
     const [flagged] = statement.kind === "flag" ? await queryRows(idRow, flagSql, [subject, key], client) : [];
     if (flagged) return flagged;
-    if (statement.kind === "reading") await client.query(replaceSql, [subject, key, statement.value.line, by, author]);
+    const line = statement.kind === "reading" ? statement.value.line : null;
+    if (line !== null || (statement.kind === "review" && subject === "sample"))
+      await client.query(replaceSql, [subject, key, statement.kind, line, by, author]);
     const values = [subject, key, statement.kind, JSON.stringify(statement.value), author, why, by];
     const [made] = await queryRows(idRow, insertSql, values, client);
     if (!made) throw new Error("an insert returned no row");
