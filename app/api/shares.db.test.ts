@@ -186,7 +186,21 @@ test("a sample's share does not link to its neighbours and shows nothing about o
     previousFailed: null,
     nextFailed: null,
   });
-  expect(await (await readers.run()).json()).toMatchObject({ failures: [], log: [], headline: null });
+  // Neither do the run's counts, from which the pass rate would follow; they are in the share of the whole run.
+  const run = runDetail.parse(await (await readers.run()).json());
+  expect(run).toMatchObject({
+    failures: [],
+    log: [],
+    headline: null,
+    inputTokens: 0,
+    outputTokens: 0,
+    name: "Shown run",
+    verifier: "reference",
+  });
+  expect(new Set(Object.values(run.counts))).toEqual(new Set([0]));
+  expect([run.missed, run.endings, run.turnedAway, run.missing, run.askedAgain]).toEqual([undefined, undefined, undefined, null, null]);
+  const whole = await make({ kind: "run", runId: shown.runId });
+  expect(await (await reads(whole.slug).run()).json()).toMatchObject({ counts: { scored: 3, failed: 1 } });
 });
 
 test("no share reveals the model's address, the name of its key, extra request fields or another run", async () => {

@@ -27,7 +27,10 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     <time key="at" dateTime={at}>
       {at.slice(0, 10)}
     </time>,
-    [`${formatNumber(counts.scored)} scored`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
+    // The share of one sample does not count the others.
+    ...(Object.values(counts).some((count) => count > 0)
+      ? [[`${formatNumber(counts.scored)} scored`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", ")]
+      : []),
     ...(headline?.value != null && declaration
       ? [
           `${views.headline.label} ${formatMetric(headline.value, withDigits(declaration, headline))}${interval ? ` (95%: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,

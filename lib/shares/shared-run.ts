@@ -101,11 +101,20 @@ export function publicRun(run: RunDetail): RunDetail {
   };
 }
 
+const noCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+
+/** What is left of a run beside one of its samples: how it was asked, and nothing that counts or describes the results of the others. */
+const publicRunOfSample = (run: RunDetail): RunDetail => ({
+  ...publicRun(run),
+  ...{ reason: null, counts: noCounts, endings: undefined, turnedAway: undefined, missed: undefined, headline: null, missing: null },
+  ...{ inputTokens: 0, outputTokens: 0, askedAgain: null, servedModels: [], shortPrompts: 0, replyMarks: [], failures: [], copied: 0 },
+});
+
 /**
- * Reads the run of a share, without log, cost, price, budget, judge, parameters and the endpoint's address; a shared sample has neither
- * failure groups nor the run's number. Throws `not_found`.
+ * Reads the run of a share, without log, cost, price, budget, judge, parameters and the endpoint's address; a shared sample has no results
+ * of its run. Throws `not_found`.
  */
 export async function sharedRun(scope: Scope): Promise<RunDetail> {
   const run = await readRun(scope.run());
-  return withoutKeys({ ...publicRun(run), ...(scope.share.target.kind === "sample" && { failures: [], headline: null, missing: null }) });
+  return withoutKeys(scope.share.target.kind === "sample" ? publicRunOfSample(run) : publicRun(run));
 }
