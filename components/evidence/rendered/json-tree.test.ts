@@ -85,6 +85,11 @@ describe("a text read as JSON", () => {
   });
 });
 
+test("a reply that repeats the beginning of a code block, or of a fence, is read in linear time", () => {
+  for (const long of ["```python\n", "```\n~~~x\n", "~", "`", "```x`\n"]) expect(replyJson(long.repeat(200_000)).part).toBe("reply");
+  expect(replyJson(`${"~".repeat(1_000_000)}\``).part).toBe("reply");
+});
+
 test("JSON in a reply is read from its only code block or its end if the whole is not JSON", () => {
   const part = (reply: string) => {
     const { part: which, text, read } = replyJson(reply);
@@ -96,4 +101,7 @@ test("JSON in a reply is read from its only code block or its end if the whole i
   expect(part(' {"a":1} ')).toEqual(["reply", '{"a":1}', true]);
   expect(part('First [1] then\n{\n  "a": [\n    {}\n  ]\n}')).toEqual(["end", '{\n  "a": [\n    {}\n  ]\n}', true]);
   expect(part("Nothing of the sort.")).toEqual(["reply", "Nothing of the sort.", false]);
+  expect(part("````json\r\n```\r\n````\r\nDone.")).toEqual(["block", "```\r\n", false]);
+  expect(part("```json\n```")).toEqual(["block", "", false]);
+  expect(part("~~~json\n1\n```\n")[0]).toBe("reply");
 });

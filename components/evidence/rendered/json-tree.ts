@@ -158,10 +158,24 @@ function endText(reply: string): string | null {
   return null;
 }
 
-/** Text within the only fenced block of a reply; null if it has none or several. */
+/** Text within the only fenced block of a reply; null if it has none or several. Takes linear time, however many fences are left open. */
 function fencedText(reply: string): string | null {
-  const blocks = [...reply.matchAll(/^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^\1[ \t]*$/gm)];
-  return blocks.length === 1 ? (blocks[0]?.[2] ?? null) : null;
+  const lines = reply.split("\n");
+  const closed = lines.map((line) => /^(`{3,}|~{3,})[ \t\r]*$/.exec(line)?.[1]);
+  const last = new Map(closed.map((fence, at) => [fence, at]));
+  let only: string | null = null;
+  for (let at = 0; at < lines.length; at += 1) {
+    const fence = /^(`{3,}(?!`)|~{3,}(?!~))[^`]*$/.exec(lines[at] ?? "")?.[1];
+    if (fence === undefined || (last.get(fence) ?? 0) <= at) continue;
+    if (only !== null) return null;
+    const end = closed.indexOf(fence, at + 1);
+    only = lines
+      .slice(at + 1, end)
+      .map((line) => `${line}\n`)
+      .join("");
+    at = end;
+  }
+  return only;
 }
 
 /** JSON read from a reply: all of it, its only code block, or the value at its end. */
