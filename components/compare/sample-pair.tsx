@@ -203,7 +203,12 @@ function PairBody({
             </section>
           ) : tab === "texts" ? (
             <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] md:col-span-2 md:grid-cols-2 lg:grid-rows-[auto_minmax(0,1fr)] lg:divide-x lg:divide-line">
-              <TextDifferenceView baseline={turnOf("baseline")?.reply ?? null} side={turnOf("side")?.reply ?? null} names={names} />
+              <TextDifferenceView
+                baseline={turnOf("baseline")?.reply ?? null}
+                side={turnOf("side")?.reply ?? null}
+                isCut={turnOf("baseline")?.replyLength !== undefined || turnOf("side")?.replyLength !== undefined}
+                names={names}
+              />
             </div>
           ) : (
             (["baseline", "side"] as const).map((which) => (

@@ -1,13 +1,16 @@
 "use client";
 
 import { useMemo } from "react";
-import { formatPercent } from "@/components/ui/format";
+import { formatNumber, formatPercent } from "@/components/ui/format";
+import { mostOfReply } from "@/lib/contracts/plain/limits";
 import { type Stretch, textDifference } from "./text-difference";
 
 interface TextDifferenceViewProps {
   /** Null if there is no reply. */
   baseline: string | null;
   side: string | null;
+  /** True if a reply is longer than what is given of it. */
+  isCut: boolean;
   names: { baseline: string; side: string };
 }
 
@@ -17,7 +20,7 @@ const looks = {
 };
 
 /** Two replies side by side, each with the text marked that the other one lacks. */
-export function TextDifferenceView({ baseline, side, names }: TextDifferenceViewProps) {
+export function TextDifferenceView({ baseline, side, isCut, names }: TextDifferenceViewProps) {
   const difference = useMemo(() => textDifference(baseline ?? "", side ?? ""), [baseline, side]);
   const columns = [
     { id: "baseline" as const, name: names.baseline, stretches: difference.a, missing: baseline === null },
@@ -26,9 +29,12 @@ export function TextDifferenceView({ baseline, side, names }: TextDifferenceView
   return (
     <>
       <p className="col-span-full border-b border-line px-3 py-1.5 text-xs text-ink-2">
+        {isCut && `Only the first ${formatNumber(mostOfReply)} characters of each text are compared. `}
         {baseline === side && baseline !== null
-          ? "The texts are identical."
-          : `${formatPercent(difference.shared * 100, 0)} of the letters match in both texts; marked letters appear in only one.`}
+          ? `The texts are identical${isCut ? " so far" : ""}.`
+          : difference.shared === null
+            ? "The texts differ too much to be compared word by word, so whole lines or texts are marked."
+            : `${formatPercent(difference.shared * 100, 0)} of the letters match in both texts; marked letters appear in only one.`}
       </p>
       {columns.map(({ id, name, stretches, missing }) => (
         <section

@@ -29,9 +29,26 @@ describe("textDifference", () => {
     );
   });
 
-  it("gives up beyond the edit limit and marks all text as different", () => {
+  it("compares two dissimilar replies of 800 words by words, however busy the machine is", () => {
+    const reply = (step: number) => Array.from({ length: 800 }, (_, at) => (at % 4 === 0 ? `same${at}` : `word${at * step}`)).join(" ");
+    const { shared } = textDifference(reply(3), reply(7));
+    expect(shared).toBeGreaterThan(0.2);
+    expect(shared).toBeLessThan(0.5);
+  });
+
+  it("marks lines beyond the edit limit, and then knows no share of letters", () => {
+    const text = (word: string) => `first line\n${word.repeat(3)}\n`;
+    const { a, shared } = textDifference(text("a b c "), text("d e f "), { maxEditLength: 3 });
+    expect(a).toEqual([
+      { text: "first line\n", shared: true },
+      { text: "a b c a b c a b c \n", shared: false },
+    ]);
+    expect(shared).toBeNull();
+  });
+
+  it("gives up beyond the edit limit and marks all text", () => {
     const { a, shared } = textDifference("a b c d", "e f g h", { maxEditLength: 1 });
     expect(a).toEqual([{ text: "a b c d", shared: false }]);
-    expect(shared).toBe(0);
+    expect(shared).toBeNull();
   });
 });

@@ -10,23 +10,27 @@ export interface Stretch {
 export interface TextDifference {
   a: Stretch[];
   b: Stretch[];
-  /** Share of all characters that both texts have at the same place, 0 to 1. */
-  shared: number;
+  /** Share of all characters that both texts have at the same place, 0 to 1; null if the texts were not compared by words. */
+  shared: number | null;
 }
 
-/** Limits of edit steps and milliseconds for the diff by words, which would take seconds for two long texts with nothing in common. */
-const atMost = { maxEditLength: 6000, timeout: 400 };
+/**
+ * Limit of edit steps: a diff of two long texts with little in common would take seconds, and a limit in milliseconds would make the result
+ * depend on the machine's load.
+ */
+const atMost = { maxEditLength: 2000 };
 
-/** Compares two texts by words or, if that takes too long, by lines. Equal texts have a share of 1. */
-export function textDifference(a: string, b: string, limits: { maxEditLength: number; timeout?: number } = atMost): TextDifference {
-  const parts = diffWordsWithSpace(a, b, limits) ?? diffLines(a, b, limits);
-  if (!parts) return { a: whole(a), b: whole(b), shared: 0 };
+/** Compares two texts by words or, if they differ too much, by lines, or marks all of both. Equal texts have a share of 1. */
+export function textDifference(a: string, b: string, limits: { maxEditLength: number } = atMost): TextDifference {
+  const byWords = diffWordsWithSpace(a, b, limits);
+  const parts = byWords ?? diffLines(a, b, limits);
+  if (!parts) return { a: whole(a), b: whole(b), shared: null };
   const length = a.length + b.length;
   const shared = parts.reduce((sum, part) => sum + (part.added || part.removed ? 0 : part.value.length), 0);
   return {
     a: joined(parts.flatMap((part) => (part.added ? [] : [{ text: part.value, shared: !part.removed }]))),
     b: joined(parts.flatMap((part) => (part.removed ? [] : [{ text: part.value, shared: !part.added }]))),
-    shared: length === 0 ? 1 : (2 * shared) / length,
+    shared: byWords === undefined ? null : length === 0 ? 1 : (2 * shared) / length,
   };
 }
 

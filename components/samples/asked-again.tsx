@@ -133,6 +133,7 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
         <TextDifferenceView
           baseline={turn?.reply ?? null}
           side={again?.reply ?? null}
+          isCut={turn?.replyLength !== undefined || again?.replyLength !== undefined}
           names={{ baseline: "original reply", side: "new reply" }}
         />
       </div>
