@@ -17,21 +17,27 @@ import { SharedPart } from "./shared-part";
 const roles: Record<Message["role"], string> = { system: "System", user: "User", assistant: "Assistant" };
 const prose = "whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2";
 
-/** `sectionMatch` is the place that asks for the picked check. The section then unfolds and scrolls to it. */
+/** `sectionMatch` is the place that asks for the picked check. The section then unfolds and scrolls to it; the reader may fold it again. */
 function SectionBody({ section, sectionMatch }: { section: PromptSection; sectionMatch: Span | null }) {
-  const [opened, setOpened] = useState(false);
+  // Null until the reader folds or unfolds it.
+  const [opened, setOpened] = useState<boolean | null>(null);
   const mark = useRef<HTMLElement>(null);
   const { shown, hidden } = foldedBody(section);
-  const whole = opened || (sectionMatch !== null && sectionMatch[1] > shown.length);
-  const text = (whole ? section.body : shown).trimEnd();
   const [start, end] = sectionMatch ?? [0, 0];
+  const [seen, setSeen] = useState(start);
+  if (seen !== start) {
+    setSeen(start);
+    if (opened === false) setOpened(null);
+  }
+  const whole = opened ?? end > shown.length;
+  const text = (whole ? section.body : shown).trimEnd();
   useEffect(() => {
     if (end > start && mark.current) scrollInPane(mark.current);
   }, [start, end]);
   return (
     <>
       <div translate="no" className={prose}>
-        {sectionMatch === null ? (
+        {sectionMatch === null || start >= text.length ? (
           text
         ) : (
           <>

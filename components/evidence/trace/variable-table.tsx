@@ -14,7 +14,9 @@ export function VariableTable({ before, after }: { before: TraceFrames; after: T
           </caption>
           <tbody>
             {variables.map(([name, value]) => {
-              const changed = was[name] !== value;
+              // A variable may be named like a member of every object, such as `constructor`.
+              const old = Object.hasOwn(was, name) ? was[name] : undefined;
+              const changed = old !== value;
               return (
                 <tr key={name} className="border-t border-line">
                   <th scope="row" translate="no" className="w-px py-1 pr-3 text-left align-top font-mono font-normal whitespace-nowrap">
@@ -22,7 +24,7 @@ export function VariableTable({ before, after }: { before: TraceFrames; after: T
                   </th>
                   <td translate="no" className={cx("py-1 font-mono break-all", changed && "bg-accent/10")}>
                     {value}
-                    {changed && <span className="ml-2 font-sans text-ink-2">{was[name] === undefined ? "new" : `was ${was[name]}`}</span>}
+                    {changed && <span className="ml-2 font-sans text-ink-2">{old === undefined ? "new" : `was ${old}`}</span>}
                   </td>
                 </tr>
               );

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { panelQuery } from "@/components/data/panel-query";
 import { noParts, type SamplePanelProps } from "@/components/panels/slots";
+import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SampleDetail } from "@/lib/contracts/sample";
@@ -38,7 +39,7 @@ function sinceNotes(scene: TurnScene | undefined, turn: number): ReadonlyMap<str
  */
 export function TimelinePanel({ source, sample, at, onTurn, children }: SamplePanelProps) {
   const position = { sample: sample.ordinal, turns: sample.turns.length };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...panelQuery(source.panels, "timeline", position, () => import("@/lib/contracts/scene").then(({ dialogueScenes }) => dialogueScenes)),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -48,6 +49,7 @@ export function TimelinePanel({ source, sample, at, onTurn, children }: SamplePa
   const scene = data?.scenes[at];
   const turn = sample.turns[at]?.turn ?? 0;
   const notes = useMemo(() => sinceNotes(scene, turn), [scene, turn]);
+  if (!data && error) return children({ ...noParts, above: <Failed error={error} retry={() => void refetch()} /> });
   if (!data) return children({ ...noParts, above: <Skeleton className="my-2 h-32" />, stepsTurns: true });
   return children({
     above: timeline && <TimelineParts timeline={timeline} data={data} at={at} onTurn={onTurn} />,
