@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PythonRequest } from "@/lib/benchmarks/kit";
 import { sandbox } from "@/lib/sandbox/python/sandbox.fixture";
-import { type Recording, recorder, recording, recordRequest } from "./record";
+import { type Recording, readRecording, recorder, recording, recordRequest } from "./record";
 import { walkOf } from "./walk";
 
 async function called(request: PythonRequest): Promise<Recording> {
@@ -98,6 +98,52 @@ it("cuts the steps but keeps counting", async () => {
   });
   expect(JSON.stringify(small.steps).length).toBeLessThan(5000);
   expect(small).toMatchObject({ cut: true, counts });
+});
+
+it("does not change an execution by showing its trackers", async () => {
+  const rest = `def f(xs):
+    it = iter(xs)
+    n = 0
+    for x in it:
+        n += x
+        if n > 3:
+            break
+    return n, {"rest": sum(1 for _ in it)}`;
+  const { returned, counts, trackers } = await recorded(rest, [[1, 2, 3, 4, 5]]);
+  expect([returned, counts.iterations, trackers]).toEqual(['{"output": 6, "stats": {"rest": 2}}', 3, { rest: null }]);
+  const nested = `def f(xs):
+    its = [iter(xs)]
+    n = next(its[0])
+    return n, {"rest": sum(1 for _ in its[0])}`;
+  expect((await recorded(nested, [[1, 2, 3]])).returned).toBe('{"output": 1, "stats": {"rest": 2}}');
+  const local = `def f(xs):
+    calls = []
+    def sum(of):
+        calls.append(of)
+        return len(calls)
+    n = len(xs)
+    return n, {"calls": sum(xs)}`;
+  expect((await recorded(local, [[1, 2]])).returned).toBe('{"output": 2, "stats": {"calls": 1}}');
+  const absent = `from collections import defaultdict
+def f(xs):
+    d = defaultdict(int)
+    n = len(xs)
+    return len(d), {"none": d[7], "size": len(d)}`;
+  const { returned: kept, steps } = await recorded(absent, [[1, 2]]);
+  expect(kept).toBe('{"output": 0, "stats": {"none": 0, "size": 1}}');
+  expect(steps.flatMap(({ changed }) => changed).filter(([name]) => name.startsWith("tracker "))).toEqual([
+    ["tracker size", "0"],
+    ["tracker size", "1"],
+  ]);
+});
+
+it("is dropped if the function returned another value than the label, or none", async () => {
+  const json = async (source: string) => JSON.stringify(await recorded(source, [[1, 3]]));
+  const label = '{"output": [2, 6, 1], "stats": {"length": 3, "turns": 1}}';
+  expect(readRecording(await json(rising), label)?.returned).toBe('{"output": [2, 6, 1], "stats": {"turns": 1, "length": 3}}');
+  expect(readRecording(await json(rising), label.replace("3", "4"))).toBeNull();
+  expect(readRecording(await json("def f(a):\n    return a[9], {}"), label)).toBeNull();
+  expect(readRecording(await json("def f(a):\n    return None"), label)).toBeNull();
 });
 
 it("records an execution that raises to its end", async () => {

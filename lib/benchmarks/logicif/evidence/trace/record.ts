@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { PythonRequest } from "@/lib/benchmarks/kit";
 import { mostSteps, traceStep } from "@/lib/contracts/trace-evidence";
+import { readExpected } from "../../score/answer/match";
+import { pythonEqual } from "../../score/answer/python-value";
 
 /** Largest number of characters of a recording's steps as JSON. */
 export const mostCharacters = 1_000_000;
@@ -38,13 +40,21 @@ export const recording = z.object({
   constructs,
   /** Trackers by name, with the variable that holds each; null if an expression does. */
   trackers: z.record(z.string(), z.string().nullable()),
+  /** JSON text of `{"output": …, "stats": {…}}`; null if the function raised or returned no such pair. */
+  returned: z.string().nullable(),
 });
 export type Recording = z.infer<typeof recording>;
 
-/** Parses a recording from the value of a call; null for another format, such as from a function that tampers with the recorder. */
-export function readRecording(json: string): Recording | null {
+/**
+ * Parses a recording from the value of a call; null for another format, such as from a function that tampers with the recorder, and if the
+ * function returned another value than the label: the recorded execution is then not the one that the label is from.
+ */
+export function readRecording(json: string, label: string): Recording | null {
   try {
-    return recording.parse(JSON.parse(json));
+    const read = recording.parse(JSON.parse(json));
+    const [returned, expected] = [readExpected(read.returned ?? ""), readExpected(label)];
+    if (typeof returned === "string" || typeof expected === "string") return null;
+    return pythonEqual(returned.output, expected.output, true) && pythonEqual(returned.stats, expected.stats, true) ? read : null;
   } catch {
     return null;
   }
@@ -58,8 +68,8 @@ export function recordRequest(source: string, name: string, input: string): Pyth
 
 /**
  * Python: `record(source, name, args_json, most_steps, most_characters)`. Steps are statements, even if comprehensions jump within them
- * (Python 3.12 inlines them), and calls, with arguments. Changes after a call in a statement are a second step. No code runs to show
- * values.
+ * (Python 3.12 inlines them), and calls, with arguments. Changes after a call in a statement are a second step. No code of the function
+ * runs to show values: an expression of a tracker is evaluated only over plain values, since it would use up an iterator.
  */
 export const recorder = `
 import ast
@@ -71,6 +81,10 @@ import types
 
 PURE = {"len": len, "sum": sum, "max": max, "min": min, "abs": abs, "int": int, "round": round, "sorted": sorted,
         "set": set, "bool": bool, "list": list, "tuple": tuple, "any": any, "all": all, "range": range, "str": str}
+SCALARS = {int, float, complex, bool, str, bytes, range, type(None)}
+HOLDERS = {list, tuple, dict, set, frozenset, collections.deque, collections.Counter}
+# Reading an absent key of a defaultdict inserts it, but its length can be read.
+COUNTED = HOLDERS | {collections.defaultdict, collections.OrderedDict}
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
 # The same object of one of these has the same text.
@@ -160,7 +174,38 @@ def statements(nodes):
     return first
 
 
-def tracker_sources(definition):
+def plain(value):
+    """True for values, and holders of such values, that no evaluation of a pure expression changes or runs code of."""
+    kind = type(value)
+    if kind not in HOLDERS:
+        return kind in SCALARS
+    inside = [*value, *dict.values(value)] if isinstance(value, dict) else value
+    kinds = set(map(type, inside))
+    return kinds <= SCALARS or kinds <= SCALARS | HOLDERS and all(plain(of) for of in inside)
+
+
+def names_in(node):
+    """Names in an expression by how they are used: those of which only the length is read, and all others."""
+    counted = {id(of.args[0]) for of in ast.walk(node) if isinstance(of, ast.Call) and of.func.id == "len" and len(of.args) == 1}
+    names = [of for of in ast.walk(node) if isinstance(of, ast.Name)]
+    read = {of.id for of in names if id(of) not in counted}
+    return {of.id for of in names} - read, read
+
+
+def bound_in(nodes):
+    """Names that the source gives to something of its own, anywhere."""
+    for node in nodes:
+        if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.alias):
+            yield node.asname or node.name
+
+
+def tracker_sources(definition, bound):
     """Expressions of the returned dictionary by key, and the names of variables that are returned as the dictionary."""
     by_key, names = {}, []
     for node in own(definition):
@@ -176,14 +221,14 @@ def tracker_sources(definition):
         elif isinstance(stats, ast.Name):
             names.append(stats.id)
         for key, value in pairs:
-            if pure(value) and any(isinstance(of, ast.Name) for of in ast.walk(value)):
+            if pure(value, bound) and any(isinstance(of, ast.Name) for of in ast.walk(value)):
                 by_key[key] = value
     return by_key, names
 
 
-def pure(node):
+def pure(node, bound):
     for of in ast.walk(node):
-        if isinstance(of, ast.Call) and not (isinstance(of.func, ast.Name) and of.func.id in PURE):
+        if isinstance(of, ast.Call) and not (isinstance(of.func, ast.Name) and of.func.id in PURE and of.func.id not in bound):
             return False
         if isinstance(of, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, ast.Lambda, ast.Attribute)):
             return False
@@ -261,10 +306,10 @@ class Recorder:
         self.first = statements(nodes)
         definition = [node for node in tree.body if isinstance(node, FUNCTIONS) and node.name == name][-1]
         self.name, self.main_line = name, definition.lineno
-        self.expressions, self.dictionaries = tracker_sources(definition)
+        self.expressions, self.dictionaries = tracker_sources(definition, set(bound_in(nodes)))
         self.holders = {key: node.id for key, node in self.expressions.items() if isinstance(node, ast.Name) and node.id not in PURE}
         self.compiled = [
-            (key, compile(ast.Expression(node), "<tracker>", "eval"))
+            (key, compile(ast.Expression(node), "<tracker>", "eval"), *names_in(node))
             for key, node in self.expressions.items()
             if key not in self.holders
         ]
@@ -295,9 +340,12 @@ class Recorder:
         for key, name in self.holders.items():
             if name in variables:
                 values[key] = variables[name]
-        for key, code in self.compiled:
+        for key, code, counted, read in self.compiled:
             try:
-                values[key] = eval(code, {**variables, "__builtins__": PURE})
+                if all(type(variables[name]) in COUNTED for name in counted if name in variables) and all(
+                    plain(variables[name]) for name in read if name in variables
+                ):
+                    values[key] = eval(code, {**variables, "__builtins__": PURE})
             except Exception:
                 pass
         return {key: of for key, of in values.items() if key not in variables}
@@ -429,13 +477,19 @@ def record(source, name, args_json, most_steps, most_characters):
     arguments = json.loads(args_json)
     recorder = Recorder(tree, nodes, name, most_steps, most_characters)
     before = sys.gettrace()
+    value = None
     sys.settrace(recorder.trace)
     try:
-        space[name](*arguments)
+        value = space[name](*arguments)
     except Exception:
         pass
     finally:
         sys.settrace(before)
+    try:
+        output, stats = value
+        returned = json.dumps({"output": output, "stats": stats})
+    except Exception:
+        returned = None
     steps = recorder.steps
     if len(json.dumps(steps, ensure_ascii=False)) > most_characters:
         sizes = [len(json.dumps(step, ensure_ascii=False)) + 2 for step in steps]
@@ -458,5 +512,6 @@ def record(source, name, args_json, most_steps, most_characters):
         },
         "constructs": built(tree, nodes),
         "trackers": holders,
+        "returned": returned,
     }
 `;

@@ -20,10 +20,10 @@ const kept = new WeakMap<Tools, Map<string, Promise<Recording | null>>>();
 async function record({ item, text }: Opened<LogicifItem>, { python }: Tools): Promise<Recording | null> {
   if (!python) throw new HeedError("invalid", "Executions are recorded in the Python sandbox, which is not available here.");
   const [outcome] = await python(recordRequest(text(item.function), "f", item.input));
-  return outcome?.kind === "value" ? readRecording(outcome.json) : null;
+  return outcome?.kind === "value" ? readRecording(outcome.json, item.expected) : null;
 }
 
-/** Records the execution of a case's function on its input, once in a pass; null if that fails, for example because it takes too long. */
+/** Records the execution of a case's function on its input, once in a pass; null if that fails, for example because it takes too long or returns another value than the case's label. */
 function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recording | null> {
   const known = kept.get(tools) ?? new Map<string, Promise<Recording | null>>();
   kept.set(tools, known);
@@ -59,14 +59,14 @@ export function answeredOf({ checks }: Verdict): Answered {
  */
 export const traces: Readonly<Record<typeof executionTrace | typeof divergenceTrace, Trace<LogicifItem>>> = {
   [executionTrace]: {
-    version: "1",
+    version: "2",
     item: async (opened, tools): Promise<Traced | null> => {
       const recording = await recordOnce(opened, tools);
       return recording && { facts: executionFacts(recording), detail: JSON.stringify(recording.steps) };
     },
   },
   [divergenceTrace]: {
-    version: "1",
+    version: "2",
     failure: async (opened, _turns, { reply }, verdict, tools): Promise<Traced | null> => {
       const recording = await recordOnce(opened, tools);
       if (!recording || recording.steps.length === 0) return null;

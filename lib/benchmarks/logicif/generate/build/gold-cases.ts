@@ -106,9 +106,9 @@ export async function walksOf(python: Python, source: string, cases: readonly Go
   const [first] = requests;
   if (!first) return [];
   const outcomes = await python({ ...first, calls: requests.flatMap(({ calls }) => calls) });
-  return cases.map((_, at) => {
+  return cases.map(({ expected }, at) => {
     const outcome = outcomes[at];
-    const recorded = outcome?.kind === "value" ? readRecording(outcome.json) : null;
+    const recorded = outcome?.kind === "value" ? readRecording(outcome.json, expected) : null;
     return recorded && walkOf(recorded);
   });
 }
