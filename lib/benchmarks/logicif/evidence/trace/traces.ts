@@ -23,7 +23,10 @@ async function record({ item, text }: Opened<LogicifItem>, { python }: Tools): P
   return outcome?.kind === "value" ? readRecording(outcome.json, item.expected) : null;
 }
 
-/** Records the execution of a case's function on its input, once in a pass; null if that fails, for example because it takes too long or returns another value than the case's label. */
+/**
+ * Records the execution of a case's function on its input, once in a pass; null if that fails, for example because it takes too long or
+ * returns another value than the label.
+ */
 function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recording | null> {
   const known = kept.get(tools) ?? new Map<string, Promise<Recording | null>>();
   kept.set(tools, known);
