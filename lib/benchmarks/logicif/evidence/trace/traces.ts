@@ -30,7 +30,7 @@ async function record({ item, text }: Opened<LogicifItem>, { python }: Tools): P
 function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recording | null> {
   const known = kept.get(tools) ?? new Map<string, Promise<Recording | null>>();
   kept.set(tools, known);
-  const key = `${opened.item.function} ${opened.item.input}`;
+  const key = `${opened.item.function} ${opened.item.input} ${opened.item.expected}`;
   const recording = known.get(key) ?? record(opened, tools);
   known.set(key, recording);
   const [oldest] = known.keys();
