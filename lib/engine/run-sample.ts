@@ -87,9 +87,7 @@ async function isTurnedAway(
     sample.turnedAway.set(turn, rejected);
     const { inputTokens: input, outputTokens: output, sent } = saved;
     const { reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens: cacheWrite } = sent;
-    run.tally.turnedAway(ordinal, refused.reason, runCost(price, { input, output, reasoning, cached, cacheWrite }));
-    // The sample's own sum has included the reply since it was loaded.
-    run.tally.loaded(ordinal, runCost(price, sample.spent), sample.earlierUsd);
+    run.tally.turnedAway(refused.reason, runCost(price, { input, output, reasoning, cached, cacheWrite }));
     const why = run.first.turnedAway(ordinal, refused.reason, refused.detail);
     await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
     if (why !== null) run.stop(why);
