@@ -9,11 +9,14 @@ const runTabs = ["results", "failures", "samples", "settings"] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** Names of tabs in older addresses. */
-const former: Readonly<Record<string, RunTab>> = { missed: "failures", log: "settings" };
+const former: ReadonlyMap<string, RunTab> = new Map([
+  ["missed", "failures"],
+  ["log", "settings"],
+]);
 
 /** Parser of the tab in an address. */
 export const tabParser = createParser<RunTab>({
-  parse: (text) => former[text] ?? runTabs.find((tab) => tab === text) ?? null,
+  parse: (text) => former.get(text) ?? runTabs.find((tab) => tab === text) ?? null,
   serialize: String,
 });
 

@@ -7,9 +7,9 @@ import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { sampleAnnotations } from "@/components/data/annotation-queries";
 import type { Source } from "@/components/data/run-source";
 import { sampleQuery } from "@/components/data/sample-queries";
+import { shownTurn } from "@/components/evidence/shown-turn";
 import { busyElements } from "@/components/ui/busy-elements";
 import { annotationKey, readAnnotationKey } from "@/lib/contracts/plain/annotations";
-import { shownTurn } from "./shown-turn";
 
 interface SampleAnnotationsProps {
   source: Source;

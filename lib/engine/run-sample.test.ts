@@ -14,7 +14,7 @@ it("a stored reply that the judge rejects after a resume counts as an attempt, a
   const clock = testClock();
   const fault: NonNullable<Engine["asking"]["accept"]>["fault"] = async () => ({ reason: "incoherent", detail: "" });
   const engine: Engine = { ...echo.engine, asking: { ...echo.engine.asking, accept: { most: () => 2, fault } } };
-  const price = { model: "m", inputPerMillion: 1e6, outputPerMillion: 0, note: "" };
+  const price = { model: "m", host: "", inputPerMillion: 1e6, outputPerMillion: 0, note: "", source: "" };
   const stored: ResultBatch = emptyBatch();
   const run = activeRun({
     ...{ context: echoContext({ engine, price }), clock, slots: slotPool(4, clock), halt: new AbortController().signal },
