@@ -55,7 +55,7 @@ test("each fault of an address has its own error message", async () => {
   await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not create schemas in the database/);
 });
 
-test("a search_path that begins with another schema is refused, with what mends it", async () => {
+test("a search_path that begins with another schema is refused, with the query that fixes it", async () => {
   const name = `paths_${process.pid}`;
   const database = as((url) => {
     url.pathname = `/${name}`;

@@ -28,13 +28,14 @@ interface Probed {
   sentence: string;
 }
 const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2 and delete_at is null and archived_at is null";
-/** What spends money is in the lists: a run that a person resumes is no longer archived. */
+/** Takes a run out of the archive, since a run that spends money belongs in the lists. */
 export const restoreSql = "update run set archived_at = null where id = $1 and archived_at is not null";
 const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 
+// It also leaves the archive.
 /**
- * Resumes a paused, stopped or cancelled run with its model's current address and key, and restores it from the archive; cancelled samples
- * are asked again, a stop rule is dropped. Returns whether anything changed. Throws `conflict` if finished, or if its budget is still too small.
+ * Resumes a paused, stopped or cancelled run with its model's current address and key; cancelled samples are asked again, a stop rule is
+ * dropped. Returns whether anything changed. Throws `conflict` if finished, or if its budget is still too small.
  * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once.
  * @param after the probe, if the run resumes automatically.
  */

@@ -64,8 +64,8 @@ export async function noteStatus(id: number, status: BatchStatus): Promise<boole
 }
 
 /**
- * Stores that a look at a batch has failed, or that a person must say which one it is. `isSubmitting`: its submission may not have ended, for
- * which the time of the look would stand.
+ * Stores that a look at a batch has failed, or that a person must say which one it is. `isSubmitting`: its submission may not have ended, so
+ * the time of the look is not stored.
  */
 export async function noteTrouble(id: number, trouble: string, { isUnclear = false, isSubmitting = false } = {}): Promise<void> {
   const sql = `update batch set trouble = $2, looked_at = case when $4 then looked_at else now() end, state = case when $3 then 'unclear' else state end where id = $1 and not (${over})`;

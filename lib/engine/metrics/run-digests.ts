@@ -23,9 +23,10 @@ interface Label {
 /** Checks whether a sample counts as ended. A cancelled sample was not asked to its end, but the answered turns of a dialogue count. */
 const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) => status !== "cancelled" || isDialogue;
 
+// Reads follow each other, so that none counts a sample twice.
 /**
  * Digests of a run's ended samples under a verifier, by ordinal; each sample is read once. `readReported` reads the samples that this
- * process reported, `catchUp` everything that ended or changed since. Reads follow each other, so that none counts a sample twice.
+ * process reported, `catchUp` everything that ended or changed since.
  */
 export class RunDigests {
   /** Indexed by ordinal, because sums of floats depend on the order. */

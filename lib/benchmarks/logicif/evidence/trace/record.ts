@@ -46,8 +46,8 @@ export const recording = z.object({
 export type Recording = z.infer<typeof recording>;
 
 /**
- * Parses a recording from the value of a call; null for another format, such as from a function that tampers with the recorder, and if the
- * function returned another value than the label: the recorded execution is then not the one that the label is from.
+ * Parses a recording from the value of a call; null for another format, such as from a function that tampers with the recorder, and if it
+ * is not the label's execution, because the function returned another value.
  */
 export function readRecording(json: string, label: string): Recording | null {
   try {
@@ -66,10 +66,11 @@ export function recordRequest(source: string, name: string, input: string): Pyth
   return { source: recorder, name: "record", calls, untrusted: source };
 }
 
+// No code of the function runs to show values: an expression of a tracker is evaluated only over plain values, since it would use up an
+// iterator.
 /**
  * Python: `record(source, name, args_json, most_steps, most_characters)`. Steps are statements, even if comprehensions jump within them
- * (Python 3.12 inlines them), and calls, with arguments. Changes after a call in a statement are a second step. No code of the function
- * runs to show values: an expression of a tracker is evaluated only over plain values, since it would use up an iterator.
+ * (Python 3.12 inlines them), and calls, with arguments. Changes after a call in a statement are a second step.
  */
 export const recorder = `
 import ast
