@@ -29,7 +29,7 @@ it.each(["Log out", "Log out everywhere"])("“%s” says that it failed", async
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
   const errorToast = vi.spyOn(toast, "error");
   fireEvent.click(screen.getByRole("button", { name }));
-  await waitFor(() => expect(errorToast).toHaveBeenCalledWith("You are still logged in", { description: expect.any(String) }));
+  await waitFor(() => expect(errorToast).toHaveBeenCalledWith("You may still be logged in", { description: expect.any(String) }));
   errorToast.mockRestore();
 });
 

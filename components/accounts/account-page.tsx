@@ -24,7 +24,7 @@ import { roleSentence } from "./role-words";
 import { SecondFactor } from "./second-factor";
 
 const leave = () => window.location.assign("/login");
-const stay = (error: Error) => void toast.error("You are still logged in", { description: error.message });
+const stay = (error: Error) => void toast.error("You may still be logged in", { description: error.message });
 
 /** Page of a person's own account: name, password, second factor, sessions and API keys. */
 export function AccountPage() {

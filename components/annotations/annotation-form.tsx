@@ -95,7 +95,10 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
     if (Object.values(empty).includes(true)) return failed();
     add.mutate({ request: { subject: chosenSubject.subject, key: chosenSubject.key, ...signature, ...statement }, sent: draft });
   };
-  const type = (typed: Partial<Draft>) => setDraft({ ...draft, about: chosenSubject, ...typed });
+  const type = (typed: Partial<Draft>) => {
+    setKey(null);
+    setDraft({ ...draft, about: chosenSubject, ...typed });
+  };
   const text = (field: keyof typeof empty) => ({ "aria-invalid": issue(field) !== undefined });
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Write something" className="mt-3 max-w-3xl space-y-3">

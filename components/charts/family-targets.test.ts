@@ -82,5 +82,7 @@ it("a piece of LogicIF's joint results opens its cases within the interval", () 
 
 it("a cell of IFEval's map of checks missed together opens the replies that missed both", () => {
   const { chart, line } = chartOf("ifeval", "together");
-  expect(line(targetOf(chart, { group: "keywords", beside: "punctuation" }, 0))).toBe("missed:=keywords missed:=punctuation");
+  expect(line(targetOf(chart, { group: "detectable_format", beside: "punctuation" }, 0))).toBe(
+    "missed:=group:detectable_format missed:=group:punctuation",
+  );
 });

@@ -27,7 +27,7 @@ export function NamedSection({ source, comparison, labels }: NamedSectionProps) 
     );
   if (!named.data || named.data.pairs.length === 0) return null;
   return (
-    <Section title="Two kinds of runs" note="Each part lists everything in which its runs differ.">
+    <Section title="Two kinds of runs" note="Each part lists how its runs differ.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         {named.data.pairs.map((pair) => (
           <NamedPair key={pair.id} pair={pair} comparison={comparison} labels={labels} />

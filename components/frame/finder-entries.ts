@@ -105,9 +105,8 @@ export function finderEntries({ places, views, models, suites, launches, runs }:
 
 /** Returns an entry for a typed run number, `12` or `#12`, that is not among the listed runs: an older, archived or example run. */
 export function numberedRun(typed: string, runs: readonly Pick<RunRow, "id">[]): FinderEntry[] {
-  const id = Number(/^#?(\d+)$/.exec(typed)?.[1] ?? 0);
-  const isListed = runs.some((run) => run.id === id);
-  if (id === 0 || isListed || !runs.some((run) => run.id > id)) return [];
+  const id = Number(/^#?(\d{1,9})$/.exec(typed)?.[1] ?? 0);
+  if (id === 0 || runs.some((run) => run.id === id)) return [];
   const named = { label: `Run ${id}`, also: [`#${id}`, String(id)], note: "by its number" };
   return [{ kind: "Run", href: `/runs/${id}`, sign: ListChecks, ...named, at: 0 }];
 }

@@ -76,7 +76,7 @@ export function parseStopAt(text: string): { amount: number | null } | { issue: 
 }
 
 /** Numbers of characters that names may have. */
-const longestName = { run: 200, budget: 100 } as const;
+export const longestName = { run: 200, budget: 100 } as const;
 
 function parseBudget({ kind, amount, unit, name }: BudgetDraft): { choice: LaunchRequest["budget"] } | { issue: string } {
   if (kind === "") return { choice: null };

@@ -4,7 +4,7 @@ import { sendJson } from "@/components/data/fetch-json";
 import { runsQuery } from "@/components/data/run-queries";
 import { useLate } from "@/components/data/use-late";
 import { draftsOf } from "@/components/forms/drafts";
-import { parseDrafts } from "@/components/forms/parse-drafts";
+import { parseDrafts, tooLong } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { ProblemError } from "@/components/ui/problem-error";
 import type { LaunchesRequest } from "@/lib/contracts/launch";
@@ -16,7 +16,7 @@ import { doneRuns, issuesByRun, type LaunchCell, launchCells, parseCell, whyNone
 import type { FamilyIssues } from "./how-settings";
 import type { KeptLaunch } from "./launch-draft";
 import { type LaunchBenchmark, paceFieldsOf } from "./launch-fields";
-import { launchIssues, parseStopAt } from "./parse-launch";
+import { launchIssues, longestName, parseStopAt } from "./parse-launch";
 import { useCellEstimates } from "./use-cell-estimates";
 import type { Before } from "./use-one-run";
 
@@ -72,8 +72,9 @@ export function useSeveralRuns(
   const common = severalRuns ? parseDrafts(commonFields, { ...draftsOf(commonFields), ...severalRuns.kept.how }).issues : {};
   const issues = issuesByRun(launchIssues(launch.error instanceof ProblemError ? launch.error.problem : null));
   const rest = placeIssues(issues.rest, ["name", "stopAt", "together"]).fields;
-  const waitingFor =
-    severalRuns === null ? null : waiting(severalRuns, cells, launched.length, "issue" in stopAt || Object.keys(common).length > 0);
+  const isTooLong = severalRuns !== null && severalRuns.kept.name.trim().length > longestName.run;
+  const wrong = "issue" in stopAt || isTooLong || Object.keys(common).length > 0;
+  const waitingFor = severalRuns === null ? null : waiting(severalRuns, cells, launched.length, wrong);
   return {
     cells,
     launched,
@@ -88,7 +89,7 @@ export function useSeveralRuns(
     issues: {
       cells: cellIssues(issues.runs, launch.variables?.keys ?? [], cells, refused),
       common,
-      name: rest.name,
+      name: isTooLong ? tooLong(longestName.run) : rest.name,
       stopAt: "issue" in stopAt ? stopAt.issue : rest.stopAt,
       suites: tried && severalRuns?.suites.length === 0 ? "Choose a suite." : undefined,
       models: tried && severalRuns?.models.length === 0 ? "Choose a model." : undefined,

@@ -74,7 +74,10 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
                   checked={simulated}
                   onChange={(on) => {
                     // A ranking of simulated models alone does not exist without them.
-                    if (!on && data.rows.every(({ source }) => source === "simulated" || source === "published")) void setRanking(null);
+                    if (!on && data.rows.every(({ source }) => source === "simulated" || source === "published")) {
+                      void setSeries(null);
+                      void setRanking(null);
+                    }
                     void setSimulated(on ? 1 : null);
                   }}
                 />

@@ -41,7 +41,8 @@ function noteOf({ tested, sure, differences }: Changes): string | undefined {
 /** Says that no change is shown, and why. */
 function noChange({ runs, tested, untested }: Changes): string {
   if (runs === 0) return "No runs ended.";
-  const left = untested > 0 && `${formatCount(untested, "comparison")} could not be tested: too few clusters, such as seeds`;
+  const left =
+    untested > 0 && `${formatCount(untested, "comparison")} could not be tested, for example for too few clusters, such as seeds`;
   if (tested === 0) return `${formatCount(runs, "run")} ended; ${left || "no two complete runs of one ranking to compare"}.`;
   const tests = `No difference beyond chance in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}`;
   return left ? `${tests}; ${left}.` : `${tests}.`;

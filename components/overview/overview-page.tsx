@@ -58,7 +58,7 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
     <>
       <PageHeader
         title="Overview"
-        state={stateOf(data)}
+        state={stateOf(data, progress)}
         actions={
           <May needs="runner">
             <ButtonLink variant="primary" href="/launch">
@@ -83,9 +83,9 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
   );
 }
 
-function stateOf({ runs, suites, attention }: Overview): string {
+function stateOf({ runs, suites, attention }: Overview, progress: ReadonlyMap<number, { status: RunStatus }>): string {
   if (runs === 0) return `No runs yet, ${formatCount(suites, "suite")} ready to launch`;
-  const running = goingRuns(attention).filter(({ status }) => status === "running").length;
+  const running = goingRuns(attention).filter(({ id, status }) => (progress.get(id)?.status ?? status) === "running").length;
   const going = running === 0 ? "none running" : `${formatCount(running, "run")} running`;
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
 }

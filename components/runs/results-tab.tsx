@@ -29,6 +29,7 @@ import type { RunDetail } from "@/lib/contracts/run";
 import { sampleFields } from "@/lib/filter/fields";
 import { headlineColumn } from "./headline-column";
 import { intervalNote } from "./interval-note";
+import { isLive } from "./run-abilities";
 import { RunHero } from "./run-hero";
 import { RunNumbers } from "./run-numbers";
 import { RunStanding } from "./run-standing";
@@ -202,7 +203,7 @@ export function ResultsTab(props: ResultsTabProps) {
         <div className="min-w-0 max-lg:order-1">
           {run.counts.scored > 0 && (
             <>
-              <WrongSection source={source} views={views} live={live} onOpen={props.onMissed} onAll={props.onFailures} />
+              <WrongSection source={source} views={views} live={isLive(run.status)} onOpen={props.onMissed} onAll={props.onFailures} />
               {!live && (
                 <WhenSeen height={420} near={0}>
                   <WorstSamples source={source} views={views} />

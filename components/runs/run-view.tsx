@@ -43,7 +43,6 @@ import { hasServerMarks, ServerMarksList } from "./server-marks";
 import { useLiveRun, useReadAtEnd } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
 
-const FailuresTab = dynamic(orRetry(async () => (await import("./samples-tab")).FailuresTab));
 const SamplesTab = dynamic(orRetry(async () => (await import("./samples-tab")).SamplesTab));
 const SettingsTab = dynamic(orRetry(async () => (await import("./settings-tab")).SettingsTab));
 
@@ -246,10 +245,15 @@ function RunBody(props: RunBodyProps) {
               />
             </>
           )}
-          {tab === "failures" && (
-            <FailuresTab {...{ source, benchmark, handle, polling, live, onAll }} run={data} peers={follow !== null} />
+          {isTable && (
+            <SamplesTab
+              {...{ source, benchmark, handle, polling, onAll }}
+              run={data}
+              failures={tab === "failures"}
+              live={isLive(data.status)}
+              peers={follow !== null}
+            />
           )}
-          {tab === "samples" && <SamplesTab {...{ source, benchmark, handle, polling }} run={data} />}
           {tab === "settings" && (
             <SettingsTab
               run={data}

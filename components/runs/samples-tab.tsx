@@ -17,14 +17,8 @@ interface SamplesTabProps {
   handle: FilterHandle;
   /** Milliseconds between two requests; false for no polling. */
   polling: number | false;
-}
-
-/** Tab with all samples of a run and their filters. */
-export function SamplesTab({ source, benchmark: { views }, run, handle, polling }: SamplesTabProps) {
-  return <SampleSection source={source} views={views} run={run} handle={handle} polling={polling} />;
-}
-
-interface FailuresTabProps extends SamplesTabProps {
+  /** True for the failures: the checks missed most, and the samples that did not pass, worst first. */
+  failures: boolean;
   /** True if other runs of the suite may be counted too. */
   peers: boolean;
   /** True while replies are still arriving. */
@@ -33,9 +27,9 @@ interface FailuresTabProps extends SamplesTabProps {
   onAll: () => void;
 }
 
-/** Tab with a run's failures: the checks missed most, and the samples that did not pass, worst first. */
-export function FailuresTab({ source, benchmark: { views }, run, handle, polling, peers, live, onAll }: FailuresTabProps) {
-  // The tab itself is this filter, so removing the filter leads to all samples.
+/** Tab with the samples of a run and their filters, or with its failures. A filter line that leads from one to the other keeps its field. */
+export function SamplesTab({ source, benchmark: { views }, run, handle, polling, failures, peers, live, onAll }: SamplesTabProps) {
+  // The tab of failures itself is this filter, so removing the filter leads to all samples.
   const missed = useMemo(
     (): FilterHandle => ({
       ...handle,
@@ -58,16 +52,19 @@ export function FailuresTab({ source, benchmark: { views }, run, handle, polling
   );
   return (
     <>
-      <MissedSection api={source.api} views={views} peers={peers} live={live} onOpen={(missed) => handle.put("missed", missed)} />
+      {failures && (
+        <MissedSection api={source.api} views={views} peers={peers} live={live} onOpen={(missed) => handle.put("missed", missed)} />
+      )}
       <SampleSection
         source={source}
         views={views}
         run={run}
-        handle={missed}
+        handle={failures ? missed : handle}
         polling={polling}
-        {...(missed.filters.sort === worstFirst && {
-          note: `Worst first, by share of ${views.checkNoun.many} missed.`,
-        })}
+        {...(failures &&
+          missed.filters.sort === worstFirst && {
+            note: `Worst first, by share of ${views.checkNoun.many} missed.`,
+          })}
       />
     </>
   );

@@ -21,7 +21,7 @@ export function TimeAhead({ at, preposition = "at " }: { at: string; preposition
   // The reader's time zone is unknown until the first effect. Until then the time in UTC is not shown and only keeps the place.
   return (
     <time dateTime={at} {...exact}>
-      {preposition}
+      {day === "Yesterday" && preposition === "at " ? "" : preposition}
       <span className={isHere ? undefined : "invisible"}>
         {day !== "Today" && `${day.toLowerCase()} `}
         {isHere ? new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" }) : at.slice(11, 16)}

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { commandLine } from "./processor-time.mjs";
 import { watchProgress } from "./progress-watch.mjs";
 
@@ -24,10 +24,10 @@ export default class VitestHangs {
     this.#watch?.stop();
     const file = process.env.HEED_TEST_KILLED;
     if (!file) return;
-    // The end of a process that the watch killed is named already.
-    const wasKilled = existsSync(file);
+    // The ends of processes that the watch killed are named already.
+    let killed = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").length : 0;
     for (const { message = "" } of errors) {
-      if (wasKilled && poolError.test(message)) continue;
+      if (poolError.test(message) && killed-- > 0) continue;
       appendFileSync(file, `outside of any test: ${message.replace(/\s+/g, " ").slice(0, 300)}\n`);
     }
   }

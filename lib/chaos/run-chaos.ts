@@ -132,6 +132,7 @@ export async function runChaos(args: readonly string[]): Promise<number> {
   } finally {
     await end();
   }
+  for (const fault of heed.takeFaults()) stage.check("the end of Heed", false, fault);
   say(`\n${chaosTable(rows)}\n`);
   if (options.report) writeFileSync(options.report, JSON.stringify({ passed, failed: failures.length, failures }));
   say(`${passed} passed, ${failures.length} failed`);

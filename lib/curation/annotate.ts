@@ -23,7 +23,7 @@ export const lockAnnotationsSql = "select pg_advisory_xact_lock(hashtextextended
 const flagSql = "select id from annotation where subject = $1 and key = $2 and kind = 'flag' and undone_at is null";
 const replaceSql = `update annotation set undone_at = now() where subject = $1 and key = $2 and kind = $3 and undone_at is null
   and ($4::int is null or value->'line' = to_jsonb($4::int))
-  and case when $5::text is null then person_id is null and author = $6 else person_id = $5 end`;
+  and case when $5::text is null then author = $6 else person_id = $5 end`;
 const insertSql = `insert into annotation (subject, key, kind, value, author, why, person_id) values ($1, $2, $3, $4, $5, $6, $7) returning id`;
 
 /**

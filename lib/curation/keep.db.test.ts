@@ -9,6 +9,7 @@ import { startRescore } from "@/lib/jobs/start-rescore";
 import { spendIfRoom, takeInDatabase } from "@/lib/limits/budget";
 import { saveModel } from "@/lib/models/save-model";
 import { leaderboardRows } from "@/lib/ranking/leaderboard";
+import { readRun } from "@/lib/reads/run";
 import { readRuns } from "@/lib/reads/runs";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readArchivedSuites } from "@/lib/reads/suites";
@@ -70,9 +71,7 @@ test("an archived run that an outage stopped is not probed, and a person who res
   const isArchived = async () => (await countOf("run where id = $1 and archived_at is not null", [runId])) === 1;
   await outage();
   await keep("runs", { ids: [runId], verb: "archive" });
-  expect(await countOf("run where id = $1 and probe_at is null", [runId])).toBe(1);
-  // Archived by an earlier version, while it was probed.
-  await outage();
+  expect((await readRun(runId)).probeAt).toBeNull();
   expect(await probeNow([runId])).toEqual({ probed: 0 });
   const probe = vi.fn(async () => null);
   await probeRuns({ keys: ["SECRET_CREDENTIAL"], probe, signal: AbortSignal.timeout(60_000), onError: raise });

@@ -10,7 +10,7 @@ const nouns: Record<CuratedKind, string> = { runs: "run", suites: "suite", model
 /** A row that is about to be deleted was archived at the same time; undoing the deletion undoes that too. */
 const keepSql = `delete_at = null, archived_at = case when archived_at = delete_at - interval '${undoSeconds} seconds' then null else archived_at end`;
 
-function setSql(kind: CuratedKind, request: CurationRequest): { set: string; values: unknown[] } {
+function setSql(request: CurationRequest): { set: string; values: unknown[] } {
   switch (request.verb) {
     case "rename":
       return { set: "name = $2", values: [request.name] };
@@ -21,8 +21,7 @@ function setSql(kind: CuratedKind, request: CurationRequest): { set: string; val
     case "untag":
       return { set: "tags = array_remove(tags, $2)", values: [request.tag] };
     case "archive":
-      // An archived run must not resume by itself, out of sight.
-      return { set: `archived_at = coalesce(archived_at, now())${kind === "runs" ? ", probe_at = null" : ""}`, values: [] };
+      return { set: "archived_at = coalesce(archived_at, now())", values: [] };
     case "restore":
       return { set: "archived_at = null", values: [] };
     case "delete":
@@ -41,7 +40,7 @@ const taken = (error: unknown): boolean => error instanceof Error && "code" in e
  */
 export async function keep(kind: CuratedKind, request: CurationRequest): Promise<void> {
   const ids = [...new Set(request.ids)];
-  const { set, values } = setSql(kind, request);
+  const { set, values } = setSql(request);
   const gone = request.verb === "keep" ? "" : " and delete_at is null";
   try {
     await transaction(async (client) => {

@@ -11,10 +11,12 @@ const annotatedSql = "select subject, key, kind from annotation where id = $1";
 // A sample has one flag and one review of each person, and a line one finding of each reader.
 const replaceSql = `update annotation o set undone_at = $2 from annotation a
   where a.id = $1 and a.undone_at is not null and o.undone_at is null and o.subject = a.subject and o.key = a.key and o.kind = a.kind
-    and (a.kind = 'flag' or ((a.kind = 'reading' and o.value->'line' = a.value->'line' or a.kind = 'review' and a.subject = 'sample')
-      and case when a.person_id is null then o.person_id is null and o.author = a.author else o.person_id = a.person_id end))`;
+    and (a.kind = 'flag' or a.kind = 'reading' and o.value->'line' = a.value->'line' or a.kind = 'review' and a.subject = 'sample')
+    and (case when a.person_id is null then o.person_id is null and o.author = a.author else o.person_id = a.person_id end)`;
 const undoSql = "update annotation set undone_at = $2 where id = $1 and undone_at is null";
-const restoreSql = "update annotation set undone_at = null where id = $1 and undone_at is not null";
+// The flag of another person is theirs: it stays, and one is enough.
+const restoreSql = `update annotation a set undone_at = null where id = $1 and undone_at is not null and not (kind = 'flag' and exists (
+    select 1 from annotation o where o.subject = a.subject and o.key = a.key and o.kind = 'flag' and o.undone_at is null))`;
 
 type Annotated = Pick<Annotation, "subject" | "key" | "kind">;
 

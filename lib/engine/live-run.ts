@@ -100,7 +100,9 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
     isOver: () => left() === 0,
     async recount() {
-      const [stored, { counts }] = [(await runCounts(id)).counts, tally.progress(clock.monotonic())];
+      // Before the query, so that a sample that ends meanwhile does not count as retried.
+      const { counts } = tally.progress(clock.monotonic());
+      const { counts: stored } = await runCounts(id);
       isRetried ||= stored.queued + stored.running > counts.queued + counts.running;
     },
     resize(concurrency) {

@@ -53,6 +53,14 @@ describe("runTally", () => {
     expect(tally.progress(0).costUsd).toBe(1.75);
   });
 
+  it("leaves out an open sample that another worker asks now", () => {
+    const tally = runTally({ monotonic: () => 0 });
+    tally.set({ ...stored, counts: { ...none, queued: 1 }, costUsd: 1 });
+    tally.paid(0, 0.25);
+    tally.forget(0);
+    expect(tally.progress(0).costUsd).toBe(1);
+  });
+
   it("counts what a retried sample cost before once", () => {
     const tally = runTally({ monotonic: () => 0 });
     // Three samples have ended for a dollar; the first of them, for a quarter, is retried.

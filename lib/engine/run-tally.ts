@@ -25,6 +25,8 @@ export interface RunTally {
    * it never ended.
    */
   loaded(ordinal: number, costUsd: number | null, earlierUsd: number | null): void;
+  /** Leaves out what an open sample has cost here, because another worker asks it now. */
+  forget(ordinal: number): void;
   /** Records what a reply to a sample has cost. */
   paid(ordinal: number, costUsd: number | null): void;
   /** Records that the family has rejected a reply, of which the cost is recorded as that of any reply. */
@@ -107,6 +109,10 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     loaded(ordinal, cost, earlierUsd) {
       if (earlierUsd !== null) earlier.set(ordinal, earlierUsd);
       if (cost !== null) paid.set(ordinal, cost - (earlierUsd ?? 0));
+    },
+    forget(ordinal) {
+      paid.delete(ordinal);
+      earlier.delete(ordinal);
     },
     paid(ordinal, cost) {
       if (cost !== null) paid.set(ordinal, (paid.get(ordinal) ?? 0) + cost);

@@ -146,6 +146,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
         same.isAwaited = true;
         await same.ended;
       }
+      if (draining) return;
       const taken: TakenShard = { held: null, ended: Promise.resolve(), isAwaited: false };
       const work = handle(shard, taken).finally(() => shards.delete(key));
       taken.ended = work.catch(() => {});

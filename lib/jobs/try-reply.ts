@@ -31,7 +31,8 @@ async function scored(family: LoadedFamily, { body, opened }: { body: unknown; o
     checks.map(({ id, label, group, outcome, expected, actual }) => ({
       ...{ id, label, group, outcome, expected, actual },
       explains: required.get(id)?.explains,
-      sorts: Object.values(required.get(id)?.sorts ?? {}).flat(),
+      // The group is shown in words.
+      sorts: Object.entries(required.get(id)?.sorts ?? {}).flatMap(([by, names]) => (by === "group" ? [] : names)),
     }));
   const answer = { reply, sent: nothingSent };
   const limits = scriptNotes(family, body, reply);

@@ -339,7 +339,7 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
     basis: ranges.costUsd?.basis ?? ranges.outputTokens.basis,
     detectable: detectable?.likely ?? null,
     ranges: { ...ranges, seconds, detectable },
-    mostCalls: turnedAway > 1 ? Math.round(totals.turns * turnedAway) : null,
+    mostCalls: turnedAway > 1 ? Math.round(asked * totals.turns * turnedAway) : null,
     repeats,
     cached,
     restUsd: cached === 0 || isDialogue ? null : (quantities(uncached).costUsd?.likely ?? null),

@@ -64,3 +64,15 @@ it("names the whole cost before a stopped run is deleted, also for totals of ear
   await keepLostTotals();
   expect((await readLosses("runs", [runId])).costUsd).toBe(6.5);
 });
+
+it("cancels a run whose replies report absurd numbers of tokens", async () => {
+  const runId = await openRun("cancelling");
+  await pool().query(
+    `insert into turn select (jsonb_populate_record(t, '{"turn": 1, "input_tokens": 2147483647}')).* from turn t where run_id = $1 and ordinal = 1`,
+    [runId],
+  );
+  await pool().query("update turn set input_tokens = 2147483647 where run_id = $1 and ordinal = 1", [runId]);
+  expect(await settleCancelled(runId)).toBe(true);
+  const { rows } = await pool().query('select input_tokens as "in" from sample where run_id = $1 and ordinal = 1', [runId]);
+  expect(rows).toEqual([{ in: 2_147_483_647 }]);
+});

@@ -17,7 +17,7 @@ const verbs: Record<LaunchVerb, { those: string; order: "asc" | "desc"; act: (id
     act: (id) => resumeRun(id, { keepsTurn: true }),
   },
   cancel: {
-    those: "status in ('queued', 'running', 'paused') or (status = 'stopped' and probe_at is not null)",
+    those: "status in ('queued', 'running', 'paused') or (status = 'stopped' and probe_at is not null and archived_at is null)",
     order: "desc",
     act: cancelRun,
   },

@@ -78,10 +78,11 @@ describe("a survival chart", () => {
   it("does not test partial runs, whose dialogues may be open, or published curves", () => {
     const running = { ...long, soFar: { asked: 12, of: 40 } };
     const [a, b] = [series("a", [short]), series("b", [long])];
-    for (const untested of [series("b", [running]), { ...b, part: "so far, 12 of 40" }, { ...b, source: "published" as const }]) {
+    for (const untested of [series("b", [running]), { ...b, source: "published" as const }]) {
       const data = dataOf([a, untested]);
       expect([data.series.length, data.tests]).toEqual([2, []]);
     }
+    expect(dataOf([a, { ...b, part: "recomputed at patience 2; the run used 3" }]).tests).toHaveLength(1);
     // The other pair is tested as if it were alone.
     const pair = dataOf([a, b]).tests;
     expect(dataOf([a, b, series("c", [running])]).tests).toEqual(pair);

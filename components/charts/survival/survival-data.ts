@@ -72,7 +72,7 @@ export function survivalData(
       steps: kaplanMeier(lifetimes),
       lifetimes,
       missing: metric?.missing ?? 0,
-      isPart: chartSeries.part !== undefined || metric?.soFar !== undefined,
+      isPart: metric?.soFar !== undefined,
     };
   });
   const all = placed.filter(({ slot }) => slot !== behindSlot);

@@ -22,7 +22,7 @@ function madeOf(data: RunEndurance) {
 
 /**
  * Computes the run's metrics at this patience, at most its own, from the stored turns; cached per patience. As in the stored metrics,
- * unfinished dialogues are left out, and failed ones count up to their last turn.
+ * unfinished dialogues are left out and named as such, and failed ones count up to their last turn.
  */
 export function recomputed(
   data: RunEndurance,
@@ -42,6 +42,8 @@ export function recomputed(
     percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
     missing: data.dialogues.length - dialogues.length - open,
   });
-  metrics.set(at, rows);
-  return rows;
+  const soFar = { asked: data.dialogues.length - open, of: data.dialogues.length };
+  const shown = open > 0 ? rows.map((row) => ({ ...row, soFar })) : rows;
+  metrics.set(at, shown);
+  return shown;
 }

@@ -84,7 +84,7 @@ export const views: Views = {
       x: { label: "Group A", unit: "", tag: "group" },
       y: { label: "Group B", unit: "", tag: "beside" },
       metric: "missed_together",
-      opens: "group",
+      opens: "sort",
     },
     {
       kind: "matrix",

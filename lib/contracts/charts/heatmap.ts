@@ -10,7 +10,7 @@ export const heatmapChart = chartWords.extend({
   x: axis.extend({ tag: z.string() }),
   y: axis.extend({ tag: z.string() }),
   metric: z.string(),
-  /** Target of a cell: failed samples with its tags; with `group`, samples that missed a check of each of its two groups. */
-  opens: z.literal("group").optional(),
+  /** Target of a cell: failed samples with its tags; with `sort`, samples that missed a check of each of its two sorts, named by `x`'s tag. */
+  opens: z.literal("sort").optional(),
 });
 export type HeatmapChart = z.infer<typeof heatmapChart>;

@@ -93,8 +93,10 @@ class Team {
   #failed(error: unknown): void {
     this.#failures += 1;
     const message = `Python did not start: ${error instanceof Error ? error.message : String(error)}`;
-    if (this.#failures >= FAILURES) this.#fail(message);
-    this.#staff();
+    if (this.#failures < FAILURES) this.#staff();
+    // Running processes take the calls one after another, and another start is tried later.
+    else if (this.members.size > 0) this.#later ??= setTimeout(() => this.#reinforce(), PATIENCE_MS).unref();
+    else this.#fail(message);
   }
 
   /** Starts a process for the waiting calls. Without memory or open files for it, the system refuses at once. */

@@ -16,7 +16,7 @@ function labelOf(instruction: IfevalItem["instructions"][number]): string {
   return "definition" in opened ? `${name}: ${opened.definition.wants(opened.kwargs)}` : name;
 }
 
-/** Lists one check per instruction; groups are the first parts of the ids, and sorts are the ids themselves. */
+/** Lists one check per instruction. Groups are the first parts of the ids, in words; sorts are the ids and groups as the ids write them. */
 export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
   instructions.map((instruction, at) => {
     const explains = checkOf(instruction.id)?.explains;
@@ -25,7 +25,7 @@ export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
       label: labelOf(instruction),
       group: words(groupOf(instruction.id)),
       ...(explains !== undefined && { explains }),
-      sorts: { id: [instruction.id] },
+      sorts: { id: [instruction.id], group: [groupOf(instruction.id)] },
       needs: textNeeds(instruction.id),
     };
   });
