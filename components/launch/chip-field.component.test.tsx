@@ -40,6 +40,13 @@ it("leaves Enter and Backspace on a chip’s button to the button", () => {
   }
 });
 
+it("adds the highlighted entry with Enter while its list has the focus, as after a click", () => {
+  render(<Chips />);
+  fireEvent.click(screen.getByRole("combobox"));
+  fireEvent.keyDown(screen.getByRole("listbox"), { key: "Enter" });
+  expect(chips()).toEqual(["Remove Model 1", "Remove Model 2", "Remove Model 3"]);
+});
+
 it("adds with Enter and removes with Backspace in the field", () => {
   render(<Chips />);
   const field = screen.getByRole("combobox");

@@ -50,8 +50,8 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
       // This key belongs to the form, so the list must not handle it too.
       event.preventDefault();
       setOpen(false);
-    } else if (event.target !== input.current) {
-      // Enter presses a chip's button; the list would add its highlighted entry.
+    } else if (event.target instanceof Element && event.target.closest("button")) {
+      // Enter presses the chip's button; the list would add its highlighted entry.
       if (event.key === "Enter") event.stopPropagation();
     } else if (event.key === "Backspace") {
       const [last] = chosen.slice(-1);
