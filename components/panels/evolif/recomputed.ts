@@ -22,7 +22,7 @@ function madeOf(data: RunEndurance) {
 
 /**
  * Computes the run's metrics at this patience, at most its own, from the stored turns; cached per patience. As in the stored metrics,
- * unfinished dialogues are left out and named as such, and failed ones count up to their last turn.
+ * unfinished dialogues are left out, and failed ones count up to their last turn.
  */
 export function recomputed(
   data: RunEndurance,
