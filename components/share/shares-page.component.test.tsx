@@ -49,5 +49,5 @@ it("opens the ranking that a leaderboard's link shows", async () => {
     within(list)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href")),
-  ).toEqual(["/benchmarks/ifscale", "/benchmarks/ifscale?simulated=1", "/benchmarks/ifscale?simulated=1&ranking=a%2Fb"]);
+  ).toEqual(["/benchmarks/ifscale", "/benchmarks/ifscale?simulated=1", "/benchmarks/ifscale?ranking=a%2Fb&simulated=1"]);
 });
