@@ -118,8 +118,8 @@ it("does not change an execution by showing its trackers", async () => {
   expect((await recorded(nested, [[1, 2, 3]])).returned).toBe('{"output": 1, "stats": {"rest": 2}}');
   const local = `def f(xs):
     calls = []
-    def sum(of):
-        calls.append(of)
+    def sum(values):
+        calls.append(values)
         return len(calls)
     n = len(xs)
     return n, {"calls": sum(xs)}`;

@@ -182,15 +182,16 @@ def plain(value):
         return kind in SCALARS
     inside = [*value, *dict.values(value)] if isinstance(value, dict) else value
     kinds = set(map(type, inside))
-    return kinds <= SCALARS or kinds <= SCALARS | HOLDERS and all(plain(of) for of in inside)
+    return kinds <= SCALARS or kinds <= SCALARS | HOLDERS and all(plain(member) for member in inside)
 
 
 def names_in(node):
     """Names in an expression by how they are used: those of which only the length is read, and all others."""
-    counted = {id(of.args[0]) for of in ast.walk(node) if isinstance(of, ast.Call) and of.func.id == "len" and len(of.args) == 1}
-    names = [of for of in ast.walk(node) if isinstance(of, ast.Name)]
-    read = {of.id for of in names if id(of) not in counted}
-    return {of.id for of in names} - read, read
+    calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+    counted = {id(call.args[0]) for call in calls if call.func.id == "len" and len(call.args) == 1}
+    names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+    read = {name.id for name in names if id(name) not in counted}
+    return {name.id for name in names} - read, read
 
 
 def bound_in(nodes):
@@ -222,16 +223,16 @@ def tracker_sources(definition, bound):
         elif isinstance(stats, ast.Name):
             names.append(stats.id)
         for key, value in pairs:
-            if pure(value, bound) and any(isinstance(of, ast.Name) for of in ast.walk(value)):
+            if pure(value, bound) and any(isinstance(part, ast.Name) for part in ast.walk(value)):
                 by_key[key] = value
     return by_key, names
 
 
 def pure(node, bound):
-    for of in ast.walk(node):
-        if isinstance(of, ast.Call) and not (isinstance(of.func, ast.Name) and of.func.id in PURE and of.func.id not in bound):
+    for part in ast.walk(node):
+        if isinstance(part, ast.Call) and not (isinstance(part.func, ast.Name) and part.func.id in PURE and part.func.id not in bound):
             return False
-        if isinstance(of, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, ast.Lambda, ast.Attribute)):
+        if isinstance(part, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, ast.Lambda, ast.Attribute)):
             return False
     return True
 
