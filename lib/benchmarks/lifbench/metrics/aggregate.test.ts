@@ -258,6 +258,8 @@ describe("aggregate", () => {
     const equal = finder(rows.map((row) => sample(1, row)))("ars");
     expect(equal).toMatchObject({ value: 1, high: 1 });
     expect(equal?.low).toBeLessThan(0.95);
+    const repeated = [0, 1, 2].flatMap((repetition) => rows.map((row) => ({ ...sample(1, row), repetition })));
+    expect(finder(repeated)("ars")).toMatchObject({ n: 81, low: equal?.low, high: 1 });
     expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ why: expect.stringContaining("one context") });
   });
 

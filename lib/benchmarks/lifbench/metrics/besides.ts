@@ -78,9 +78,9 @@ function capabilities(name: string, { placed, lacking }: Part): Beside {
 
 function beside(name: string, estimate: Estimate, lacking: readonly Lacking[]): Beside {
   const lacks = whyLacking(lacking, { inK: false });
-  if (lacks !== null) return named(name, [null, null], estimate.units, lacks);
+  if (lacks !== null) return named(name, [null, null], estimate.n, lacks);
   const interval = intervalOf(estimate);
-  return named(name, interval ?? [null, null], estimate.units, interval === null ? whyNone(estimate.value, estimate) : null);
+  return named(name, interval ?? [null, null], estimate.n, interval === null ? whyNone(estimate.value, estimate) : null);
 }
 
 function named(name: string, [low, high]: readonly [number | null, number | null], n: number, why: string | null): Beside {

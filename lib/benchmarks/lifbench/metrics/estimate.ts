@@ -24,6 +24,8 @@ export interface Estimate {
   standardError: number | null;
   degrees: number;
   /** Number of samples. */
+  n: number;
+  /** Number of prompts: repetitions of a prompt that all agree do not show how much they depend on each other. */
   units: number;
   /** True if a length has a single context: the error then reflects differences between wordings and variables, not between contexts. */
   forThisContext: boolean;
@@ -33,6 +35,8 @@ const unknown = { standardError: null, degrees: 0 };
 
 /** Largest deviation from 1 of a sum of weights. */
 const rounding = 1e-9;
+
+const promptOf = ({ task, length, cluster, expression, variable }: Placed) => JSON.stringify([task, length, cluster, expression, variable]);
 
 /** Groups members by key, in the order of first appearance. */
 export function grouped<T, Key>(members: readonly T[], keyOf: (member: T) => Key): Map<Key, T[]> {
@@ -66,8 +70,9 @@ export function estimate<T extends Placed>(
   // length. With one context of a length, the error holds for this context alone.
   const byTask = grouped(samples, ({ task }) => task);
   const weights = [...byTask.keys()].reduce((sum, task) => sum + weightOf(task), 0);
-  const units = samples.length;
-  if (weights === 0) return { value: null, ...unknown, units, forThisContext: false };
+  const n = samples.length;
+  const units = new Set(samples.map(promptOf)).size;
+  if (weights === 0) return { value: null, ...unknown, n, units, forThisContext: false };
   const parts = [...byTask].map(([task, group]) => {
     const numbered = group.map((sample) => ({ sample, number: numberOf(sample), weight: ownWeight(sample) }));
     const [sum, size] = numbered.reduce(([all, count], { number, weight }) => [all + weight * number, count + weight] as const, [0, 0]);
@@ -82,9 +87,9 @@ export function estimate<T extends Placed>(
   });
   const value = parts.reduce((sum, part) => sum + part.share * part.mean, 0);
   const isRepeated = parts.every(({ cells }) => cells.every((cell) => new Set(cell.map(({ sample }) => sample.cluster)).size > 1));
-  const { standardError, degrees } = isRepeated ? overContexts(parts, units) : withinContext(parts);
+  const { standardError, degrees } = isRepeated ? overContexts(parts, n) : withinContext(parts);
   const settledError = standardError === null ? null : settled(standardError, 1);
-  return { value, standardError: settledError, degrees, units, forThisContext: !isRepeated };
+  return { value, standardError: settledError, degrees, n, units, forThisContext: !isRepeated };
 }
 
 type Known = Pick<Estimate, "standardError" | "degrees">;

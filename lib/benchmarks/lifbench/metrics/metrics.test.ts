@@ -87,7 +87,7 @@ describe("IFS", () => {
 describe("effective length", () => {
   const at = (length: number, value: number, standardError: number | null = 0.02) => ({
     length,
-    score: { value, standardError, degrees: 10, units: 40, forThisContext: true },
+    score: { value, standardError, degrees: 10, n: 40, units: 40, forThisContext: true },
   });
 
   it("has an interval from the longest length that surely keeps 85% to the longest that may", () => {
