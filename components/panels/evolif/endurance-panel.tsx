@@ -51,8 +51,8 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, polling, name
   const declarations = benchmark.views.metrics;
   const metrics = useMemo(() => {
     if (!data) return null;
-    const others = smaller === null ? null : recomputed(data, smaller, names, declarations);
-    return live ? withOpenDialogues(data, others ?? stored.data ?? [], names, declarations, smaller ?? data.patience) : others;
+    if (smaller !== null) return recomputed(data, smaller, names, declarations);
+    return live ? withOpenDialogues(data, stored.data ?? [], names, declarations) : null;
   }, [data, smaller, live, stored.data, names, declarations]);
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);

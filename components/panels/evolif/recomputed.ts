@@ -3,6 +3,7 @@ import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { type EnduranceDialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
+import { withOpenDialogues } from "./so-far";
 
 /** Cache of a run's dialogues that ended or were cut short, and of its metrics by patience, computed from its turns. */
 const made = new WeakMap<RunEndurance, { dialogues: EnduranceDialogue[]; metrics: Map<number, Metric[]> }>();
@@ -20,9 +21,11 @@ function madeOf(data: RunEndurance) {
   return fresh;
 }
 
+const why = "Some dialogues have not ended, so there are no intervals at another patience.";
+
 /**
- * Computes the run's metrics at this patience, at most its own, from the stored turns; cached per patience. As in the stored metrics,
- * unfinished dialogues are left out, and failed ones count up to their last turn.
+ * Computes the run's metrics at this patience, at most its own, from the stored turns; cached per patience. Failed dialogues count up to
+ * their last turn. Unfinished ones count as in `withOpenDialogues`, and then no metric has an interval.
  */
 export function recomputed(
   data: RunEndurance,
@@ -43,7 +46,16 @@ export function recomputed(
     missing: data.dialogues.length - dialogues.length - open,
   });
   const soFar = { asked: data.dialogues.length - open, of: data.dialogues.length };
-  const shown = open > 0 ? rows.map((row) => ({ ...row, soFar })) : rows;
+  // Short dialogues end first, so the ended ones of a part are no random draw.
+  const inPart = (row: Metric): Metric => ({
+    ...row,
+    standardError: null,
+    low: null,
+    high: null,
+    soFar,
+    ...(row.value !== null && { why }),
+  });
+  const shown = open > 0 ? withOpenDialogues(data, rows.map(inPart), names, declarations, at) : rows;
   metrics.set(at, shown);
   return shown;
 }
