@@ -1,12 +1,11 @@
 import { createInterface } from "node:readline/promises";
+import { bootClient } from "./boot-client.mjs";
 import { BootError } from "./boot-error.mjs";
 import { noteCommand } from "./note-command.mjs";
 import { ownerLinkSentence } from "./owner-link.mjs";
 
 async function withClient(url, use) {
-  const { default: pg } = await import("pg"); // the launcher may have to install it first
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
+  const client = await bootClient(url);
   await client.connect();
   try {
     return await use(client);

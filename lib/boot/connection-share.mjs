@@ -1,3 +1,5 @@
+import { bootClient } from "./boot-client.mjs";
+
 /** The most connections that a process can use. */
 const most = 12;
 const fewest = 2;
@@ -24,9 +26,7 @@ const openSql = `select least(current_setting('max_connections')::int - current_
  */
 export async function connectionShare(url, env = process.env) {
   if (env.HEED_DB_CONNECTIONS) return {};
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
+  const client = await bootClient(url);
   try {
     await client.connect();
     const { rows } = await client.query(openSql);

@@ -1,3 +1,4 @@
+import { bootClient, connectSeconds } from "./boot-client.mjs";
 import { BootError } from "./boot-error.mjs";
 import { expectUtf8 } from "./expect-utf8.mjs";
 
@@ -17,7 +18,7 @@ export function databaseProblem(error, url) {
   const [user, name] = [decodeURIComponent(username) || "the default user", decodeURIComponent(pathname.slice(1))];
   const code = error.code ?? error.errors?.[0]?.code ?? "";
   if (unreachable.includes(code) || /timeout|terminated/i.test(error.message)) {
-    return `No Postgres responds at ${host} (${code || "no answer in 5 s"}); check DATABASE_URL, or unset it to use the embedded database.`;
+    return `No Postgres responds at ${host} (${code || `no answer in ${connectSeconds} s`}); check DATABASE_URL, or unset it to use the embedded database.`;
   }
   if (code === "28P01" || code === "28000" || /password/i.test(error.message)) {
     return `Postgres at ${host} rejects ${user} (wrong password or unknown user); check DATABASE_URL.`;
@@ -33,9 +34,7 @@ export function databaseProblem(error, url) {
 const missing = (error) => error.code === "3D000";
 
 async function expectRights(url) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
+  const client = await bootClient(url);
   await client.connect();
   try {
     const { rows } = await client.query(

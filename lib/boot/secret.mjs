@@ -13,6 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { bootClient } from "./boot-client.mjs";
 import { BootError } from "./boot-error.mjs";
 import { databaseProblem } from "./database.mjs";
 
@@ -146,9 +147,7 @@ export async function expectSecret({ url, secret, accounts = false }) {
   if (secret !== null) return;
   const where = "Set HEED_SECRET to a random text of at least 32 characters, the same on every machine that uses this database.";
   if (accounts) throw new BootError(`Accounts with a Postgres of your own need HEED_SECRET. ${where} ${advice}`);
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
+  const client = await bootClient(url);
   try {
     await client.connect();
     const { rows } = await client.query("select to_regclass('provider_key') is not null as there");

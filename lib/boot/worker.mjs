@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readAccounts } from "./accounts.mjs";
+import { bootClient } from "./boot-client.mjs";
 import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
@@ -25,9 +26,7 @@ export const workerVariables = { MALLOC_MMAP_THRESHOLD_: "1048576" };
  * @param {string} url
  */
 export async function expectSameVersion(url) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
+  const client = await bootClient(url);
   const { host, pathname } = new URL(url);
   const where = `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
   let applied;
