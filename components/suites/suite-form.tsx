@@ -82,7 +82,6 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const job = jobId !== null && making.data?.kind === "generate" ? making.data : null;
   const madeId = job?.result?.suiteId ?? null;
   const existed = job?.result?.existed ?? false;
-  const existing = existed ? suites?.find((suite) => suite.id === madeId)?.name : undefined;
   const stopped = job !== null && job.result === null && !goesOn(job.status) ? new Error(job.error ?? "Cancelled.") : null;
   const busy = create.isPending || (jobId !== null && stopped === null);
   useEffect(() => {
@@ -91,10 +90,11 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
     if (existed)
       toast.plain("This suite already exists", {
         id: `suite-${madeId}`,
-        description: `These parameters and this seed produce the same items as ${existing === undefined ? "a stored suite" : `“${existing}”`}, so nothing was added.`,
+        description: "These parameters and this seed produce the same items, so nothing was added.",
+        duration: 10_000,
       });
     router.push(`/suites/${madeId}`);
-  }, [madeId, existed, existing, queries, router]);
+  }, [madeId, existed, queries, router]);
   const names = [...suiteForm, suiteNameField, suiteSeedField].map((field) => field.name);
   const refused = create.error ?? (valid ? preview.error : null);
   const placed = placeIssues(issuesOf(refused), names, "params");
