@@ -1,4 +1,5 @@
 import type { SentParameter } from "@/lib/contracts/model";
+import { literalPattern } from "@/lib/text/literal-pattern";
 import type { EndpointError } from "./endpoint-error";
 import type { Fields, Protocol } from "./protocols/protocol";
 import { isLimit } from "./protocols/protocol-of";
@@ -25,14 +26,12 @@ const nameWords =
 const valueWords =
   /unsupported[_ ]value|invalid[_ ]value|does not support -?\d|must be|too (?:large|high|low|small)|at most|at least|maximum|greater|less than|out of range|\brange\b|only the default/i;
 
-const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /**
  * Finds the position at which a sentence uses a name as a parameter and not as a word: quoted, before a verb, or after "parameter". -1 if
  * there is none.
  */
 function mention(message: string, field: string): number {
-  const name = escaped(field);
+  const name = literalPattern(field);
   // A name with an underscore or an inner capital is not a word of the language.
   const plain = /_|\d|[a-z][A-Z]/.test(field) || field === "logprobs" || field === "temperature" ? `(?<![\\w-])${name}(?![\\w-])` : "(?!)";
   const patterns = [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mostOfRun, mostShown, type ReplyPlace, replyPlace, type SearchResult } from "@/lib/contracts/search";
 import { queryRows } from "@/lib/db/query-rows";
 import { describedReplies, placeColumns, placeKey, type Snippet } from "@/lib/reads/samples/described-replies";
+import { literalPattern } from "@/lib/text/literal-pattern";
 import type { SoughtText } from "./search-terms";
 
 const aroundRow = replyPlace.extend({ around: z.string() });
@@ -14,8 +15,7 @@ const margin = { before: 60, after: 220 };
  * anywhere.
  */
 function soughtPattern(sought: readonly SoughtText[], wordBegin: string): string {
-  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return sought.map(({ text, literal }) => `${literal || /^\p{Script=Han}/u.test(text) ? "" : wordBegin}${escaped(text)}`).join("|");
+  return sought.map(({ text, literal }) => `${literal || /^\p{Script=Han}/u.test(text) ? "" : wordBegin}${literalPattern(text)}`).join("|");
 }
 
 /** Cuts about two lines of text around a hit, beginning at a space. */

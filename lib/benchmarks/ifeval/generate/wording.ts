@@ -1,3 +1,4 @@
+import { literalPattern } from "@/lib/text/literal-pattern";
 import { languages } from "../score/checks/language-checks";
 
 /** A way to write a kwarg in words and to read it back. */
@@ -14,9 +15,6 @@ const counted = (noun: string): Way => ({
   looks: `1 ${noun}|\\d+ ${noun}s`,
   read: (text) => Number.parseInt(text, 10),
 });
-
-/** Outside of a character class a hyphen must not be escaped with the flag `v`. */
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 const byName = new Map(Object.entries(languages).map(([code, name]) => [name, code]));
 
@@ -65,10 +63,10 @@ export function readerOf(template: string): { start: string; read: (text: string
   let at = 0;
   let source = "";
   for (const match of slots) {
-    source += `${escaped(template.slice(at, match.index))}(${wayOf(match[1]).looks})`;
+    source += `${literalPattern(template.slice(at, match.index))}(${wayOf(match[1]).looks})`;
     at = match.index + match[0].length;
   }
-  const pattern = new RegExp(`^${source}${escaped(template.slice(at))}$`, "v");
+  const pattern = new RegExp(`^${source}${literalPattern(template.slice(at))}$`, "v");
   return {
     start: template.slice(0, slots[0]?.index ?? template.length),
     read(text) {

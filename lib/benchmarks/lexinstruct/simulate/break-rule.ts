@@ -1,4 +1,5 @@
 import type { Random } from "@/lib/random/random";
+import { literalPattern } from "@/lib/text/literal-pattern";
 import { writerOf } from "../generate/document";
 import type { Language, Rule } from "../items/rule";
 import { PatternCounts } from "../score/engine/pattern-counts";
@@ -30,7 +31,7 @@ function mutations(
     at(from, to, noun),
     at(from, to, ""),
   ];
-  if (relation === "contain") local.unshift(at(from, to, piece.replaceAll(new RegExp(escaped(valueText), "gi"), noun)));
+  if (relation === "contain") local.unshift(at(from, to, piece.replaceAll(new RegExp(literalPattern(valueText), "gi"), noun)));
   if (relation.startsWith("not")) local.unshift(at(from, to, `${valueText}${gap}${piece}${gap}${valueText}`));
   const lines = text.split("\n");
   const line = random.integer(lines.length);
@@ -44,8 +45,6 @@ function mutations(
   ];
   return [...random.shuffle(local), ...random.shuffle(global)];
 }
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** Changes the text so that the rule no longer holds; returns it unchanged if no available change does that. */
 export function breakRule(text: string, rule: Rule, language: Language, random: Random): string {

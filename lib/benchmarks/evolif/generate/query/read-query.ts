@@ -1,4 +1,5 @@
 import { type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
+import { literalPattern } from "@/lib/text/literal-pattern";
 import { topicsIn } from "../../data/topics";
 import { wordings } from "../../data/wordings";
 import { parseDescription } from "../../items/describe/describe-instruction";
@@ -17,10 +18,9 @@ export interface ReadQuery {
 }
 
 const kinds = ["add", "modify", "remove"] as const;
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const patternOf = (sentence: string) => {
   const slots = Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, slot = ""]) => slot);
-  const parts = sentence.split(/\{\w+\}/).map(escaped);
+  const parts = sentence.split(/\{\w+\}/).map(literalPattern);
   return { slots, pattern: new RegExp(`^${parts.join("([\\s\\S]+?)")}$`) };
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { literalPattern } from "@/lib/text/literal-pattern";
 
 /** A canonical sentence for one kind of arguments; `write` returns null for other arguments. */
 export interface Sentence {
@@ -16,7 +17,6 @@ const MARK = "([\\p{P}\\p{S}])";
 
 export const quoted = (text: string) => JSON.stringify(text);
 export const unquoted = (text: string | undefined): unknown => JSON.parse(text ?? '""');
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 interface Kind {
   shape: z.ZodType;
@@ -41,7 +41,7 @@ export function sentence(id: string, template: string, fixed: Readonly<Record<st
     ...Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, z.literal(value)])),
     ...Object.fromEntries(slots.map((slot) => [slot.name, slot.shape])),
   });
-  const pieces = template.split(/\{[#~]?\w+\}/).map(escaped);
+  const pieces = template.split(/\{[#~]?\w+\}/).map(literalPattern);
   return {
     id,
     pattern: new RegExp(`^${pieces.map((piece, at) => piece + (slots[at]?.looks ?? "")).join("")}$`, "u"),
@@ -60,7 +60,7 @@ export function sentence(id: string, template: string, fixed: Readonly<Record<st
  * for each.
  */
 export function countsSentence(opening: string, item: (keyword: string, count: number) => string, looks: string): Sentence {
-  const start = escaped(opening);
+  const start = literalPattern(opening);
   return {
     id: "existence",
     write: (args) => {
@@ -85,7 +85,7 @@ export function keywordsSentence(opening: string): Sentence {
       const read = z.array(z.string()).min(1).safeParse(args);
       return read.success ? `${opening}${read.data.map(quoted).join(", ")}.` : null;
     },
-    pattern: new RegExp(`^${escaped(opening)}(${TEXT}(?:, ${TEXT})*)\\.$`, "u"),
+    pattern: new RegExp(`^${literalPattern(opening)}(${TEXT}(?:, ${TEXT})*)\\.$`, "u"),
     read: ([list = ""]) => Array.from(list.matchAll(new RegExp(TEXT, "gu")), ([, keyword]) => unquoted(keyword)),
   };
 }

@@ -1,5 +1,6 @@
 import type { Verifier } from "@/lib/benchmarks/scoring";
 import type { Span } from "@/lib/contracts/check";
+import { literalPattern } from "@/lib/text/literal-pattern";
 import { lowerCase } from "@/lib/text/lower-case";
 import type { IfscaleItem } from "../../items/item";
 import { matchWords } from "./match-words";
@@ -34,7 +35,7 @@ function place(tokens: Map<string, Span[]>, { text, span }: StrictToken): void {
 
 /** Returns the spans of tokens that match a word with asterisks. */
 function wildcard(word: string, tokens: ReadonlyMap<string, Span[]>): Span[] | undefined {
-  const parts = word.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const parts = word.split("*").map(literalPattern);
   const pattern = new RegExp(`^${parts.join(".*")}$`, "su");
   const spans = [...tokens].filter(([token]) => pattern.test(token)).flatMap(([, at]) => at);
   return spans.length > 0 ? spans.sort((a, b) => a[0] - b[0]) : undefined;

@@ -1,3 +1,4 @@
+import { literalPattern } from "@/lib/text/literal-pattern";
 import type { Rule, Step } from "../../items/rule";
 
 /** The way in which one language writes rules in words, and reads them back. */
@@ -36,6 +37,6 @@ export function keyOf(table: Readonly<Record<string, string>>, value: string): s
 export function anyOf(table: Readonly<Record<string, string>>): string {
   return Object.values(table)
     .sort((a, b) => b.length - a.length)
-    .map((value) => value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+    .map(literalPattern)
     .join("|");
 }
