@@ -63,10 +63,10 @@ export const faults = [
   },
   {
     name: "the middle of an even number of values is the upper one",
-    file: "lib/planning/estimate-run.ts",
+    file: "lib/stats/median.ts",
     from: "sorted.length % 2 === 1 || below === undefined ? above",
     to: "sorted.length > 0 || below === undefined ? above",
-    tests: ["lib/runs/planner.db.test.ts", "lib/runs/launch-estimate.db.test.ts"],
+    tests: ["lib/stats/median.test.ts"],
   },
   {
     name: "who is broken off on a turn is not at risk on it",
