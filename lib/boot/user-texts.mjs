@@ -13,7 +13,7 @@ const unseen = [
   /^(?:e2e|prisma|dist|lib\/(?:db\/generated|bench|chaos))\//,
   /^lib\/benchmarks\/[^/]+\/data\//,
   // Prompts, patterns and Python code that is run.
-  /^lib\/benchmarks\/[^/]+\/(?:generate\/(?:templates\/|build\/prompts)|evidence\/trace\/(?:claims|record)|score\/checks\/word-lists|items\/python\/complexity)/,
+  /^lib\/benchmarks\/[^/]+\/(?:generate\/(?:templates\/|build\/prompts)|evidence\/trace\/(?:claim|phrase-claims|final-value|record)|score\/checks\/word-lists|items\/python\/complexity)/,
   /^lib\/sandbox\/python\/(?:forger|harness\/(?:boot|notice|preloaded|rules|vary|watch-thread))/,
   /^lib\/benchmarks\/issue-words\.ts$|^lib\/benchmarks\/[^/]+\/bench\.ts$/,
   /^lib\/boot\/(?:check-|plant|bench|chaos|test|long|restarts|choose|changed|count|usage|vitest|playwright|state-writes|user-texts|docstrings|exported-docstrings|banned)/,

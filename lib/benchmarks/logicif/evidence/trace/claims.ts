@@ -1,6 +1,9 @@
 import type { Span } from "@/lib/contracts/check";
-import { answerStart, clauseEnd, lineBefore, type SpanSet, spanSet, tableRows } from "./reply-places";
-import { valueAt } from "./value";
+import { literalPattern } from "@/lib/text/literal-pattern";
+import { arrow, articles, change, conditions, noNames } from "./claim-words";
+import { finalValueAt, type ValueReading } from "./final-value";
+import { phraseClaims } from "./phrase-claims";
+import { answerStart, clauseEnd, isIn, lineBefore, spanSet, tableRows } from "./reply-places";
 
 /** A statement in a reply that a name has a value. */
 export interface Claim {
@@ -14,16 +17,7 @@ export interface Claim {
   tells: "change" | "state" | "either";
 }
 
-const arrow = "->|→|=>|⇒|⟶|➔|➜|−>|-->";
-/** Words between a name and its value that express a change, a state, or either. */
-const change = [
-  arrow,
-  ":=|←|<-",
-  "(?:now )?(?:becomes?|became|turns into|is (?:now )?(?:set|reset|updated|changed|incremented|increased|raised|bumped|decremented|decreased|reduced|lowered|moved|assigned|flipped|initiali[sz]ed)(?: back)?(?: up| down)?(?: to| at| as)?)",
-  "(?:now )?(?:goes|rises|climbs|jumps|moves|drops|falls|sinks|grows|shrinks|increases|decreases|increments|decrements|changes|switches|flips|gets|ticks|comes|resets|steps)(?: back)?(?: up| down| out)?(?: to| at)",
-  "(?:now )?(?:reaches|hits|gets|takes(?: on)?(?: the value)?|receives|ends up (?:as|at|being)|starts (?:off |out )?(?:at|as|with|from)|begins (?:at|as|with))",
-  "(?:is|are|=) now|now (?:is|are|equals|holds|contains|reads|stands at|sits at|has(?: the value)?|has become|=|at)|: now",
-].join("|");
+/** Words between a name and its value that express a state, or either a state or a change. */
 const state =
   "(?:is|are|was|stays?|remains?|stands|sits|holds|contains|equals|reads|has(?: the value)?|keeps)(?: still| at| as| equal to| on)*";
 const either = "===?|=|:(?!=)|is|equal to|being|of";
@@ -43,70 +37,6 @@ const result = new RegExp(
   `^[^.;\\n]{0,48}?(?:${arrow}|=|:|\\bto\\b|\\bnow(?: at| is| equals| holds)?\\b|\\bmaking (?:it|that|this)\\b|\\bgiving(?: us)?\\b|\\bwhich (?:is|gives|makes|leaves)(?: it)?(?: at| now)?\\b|\\bbecomes\\b|\\bso (?:it|that) is(?: now)?\\b|\\bleaving(?: it at)?\\b|\\bbringing it to\\b|\\bfor a total of\\b|\\byielding\\b|\\()(?![A-Za-z])`,
   "i",
 );
-const conditions =
-  /\b(?:if|whether|while|until|unless|once|check(?:ing|s)?|as long as|would|should|could|suppose|because|compare|comparing|test(?:ing)?|expect(?:ed)?)\b[^,.;:\n]*$/i;
-const followed = new RegExp(`^[*_"'\`]*\\s*(?:${arrow}|=(?!=)|,? (?:and )?then (?:to )?|(?:up |down )?to (?=[\\d\\-\\["'\`(]))`, "i");
-const calculates = /^[*_"'`]*[ \t]*(?:[-+−–*/×÷%^]|\/\/|mod|plus|minus|times|max|min|and|or)\s*[\d\w("'[]/;
-const phrase = /(?:^|[^\w`])((?:[A-Za-z_][A-Za-z_0-9'’]*[ -]){0,3}[A-Za-z_][A-Za-z_0-9]*)$/;
-/** Matches a name in quotation or emphasis marks directly before the connector. */
-const marked = /[`*"“]+([A-Za-z_][\w'’ -]{1,40})[`*"”]*$/;
-const articles =
-  /^(?:the|a|an|our|my|its|his|their|this|that|then|now|so|and|but|thus|hence|here|current|new|updated|running|value of|with|makes|make|making|leaves|leaving|brings|gives|sets|set|update|get|gets|i|we|after|new value of|we have|i have|which means|means|okay|ok|next|finally|first|also|start with|step|let|say|has|its|gives|giving|making)\s+/i;
-const noNames = new Set(
-  "it this that there step round iteration result output answer value input line case pass note total_steps so now then which what he she we i they everything nothing stats iterations".split(
-    " ",
-  ),
-);
-
-/** Skips the blanks, marks and small words between a connector and its value. */
-const before =
-  /^(?:[\s*_`]|\b(?:now|the value|the list|the string|value|still|only|just|exactly|equal to|a list|at|as|back|up|down|to|about)\b|(?:from\s+(?=\S+\s+(?:to|->|→))))*/i;
-
-interface ValueReading {
-  value: string;
-  start: number;
-  end: number;
-  moved: boolean;
-}
-
-/** Returns the value at an offset, or the last one if an expression is evaluated or a change stated: `1 + 1 = 2`, `1 → 2`. */
-function finalValueAt(text: string, from: number, limit: number): ValueReading | null {
-  const start = from + (before.exec(text.slice(from, Math.min(limit, from + 60)))?.[0].length ?? 0);
-  if (start >= limit) return null;
-  let reading = valueAt(text, start);
-  let at = start;
-  let moved = false;
-  for (let rounds = 0; rounds < 6; rounds += 1) {
-    if (reading && reading.end <= limit) {
-      const next = followed.exec(text.slice(reading.end, Math.min(limit, reading.end + 24)));
-      if (next) {
-        const place = reading.end + next[0].length;
-        const skip = /^[\s*_`]*/.exec(text.slice(place, place + 8))?.[0].length ?? 0;
-        const further = valueAt(text, place + skip);
-        if (further && further.end <= limit) {
-          [reading, at, moved] = [further, place + skip, true];
-          continue;
-        }
-      }
-      if (!calculates.test(text.slice(reading.end, Math.min(limit, reading.end + 12))))
-        return { value: reading.value, start: at, end: reading.end, moved };
-    }
-    // For an expression, the value after the last equals sign in the clause.
-    const clause = text.slice(reading?.end ?? start, limit);
-    const equal = /^[^;\n]{0,70}?(?:=(?!=)|→|->|, (?:so|which is|that is|giving)\b)[\s*_`]*/.exec(clause);
-    if (!equal || /[.!?]\s/.test(equal[0])) return null;
-    at = (reading?.end ?? start) + equal[0].length;
-    if (at >= limit) return null;
-    reading = valueAt(text, at);
-    moved = true;
-    if (!reading) return null;
-  }
-  return reading && { value: reading.value, start: at, end: reading.end, moved };
-}
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-
-const isIn = (spans: SpanSet, at: number): boolean => spans.overlaps(at, at + 1);
 
 /** Finds the statements of a reply about names, in order and before its answer: known names, and other words before a value. */
 export function claimsOf(reply: string, known: readonly string[]): Claim[] {
@@ -114,7 +44,7 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
   const names = [...new Set(known)].sort((a, b) => b.length - a.length);
   const claims: Claim[] = [...tableClaims(reply, limit, names)];
   const rows = tableRows(reply.slice(0, limit));
-  const spelled = names.map((name) => escaped(name).replace(/[_\- ]/g, "[_\\- ]"));
+  const spelled = names.map((name) => literalPattern(name).replace(/[_\- ]/g, "[_\\- ]"));
   const mention = names.length > 0 ? new RegExp(`(?<![A-Za-z0-9_.])(?:${spelled.join("|")})(?![A-Za-z0-9_(]|\\.\\w)`, "gi") : null;
   const byText = new Map(names.map((name) => [name.toLowerCase().replace(/[- ]/g, "_"), name]));
   const mentions = mention ? [...reply.slice(0, limit).matchAll(mention)].filter(({ index }) => !isIn(rows, index)) : [];
@@ -234,77 +164,6 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
       if (name === undefined && noNames.has(plain)) continue;
       claims.push({ name: name ?? plain, isKnown: name !== undefined, value: reading.value, span: [start, reading.end], tells: "either" });
     }
-  }
-  return claims;
-}
-
-/** Words between a phrase and its value: verbs after a blank, and signs. */
-const verbs = [
-  `\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})`,
-  "\\s(?:(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*|(?:equal to|has the value|ends up(?: being| as| at)?))",
-] as const;
-const signs = `(?:${arrow}|=(?!=)|:(?=\\s))`;
-/** A run of blanks and marks is read once, from its start, so that long runs take no time. */
-const marks = `[\\s*_"'”’\`]`;
-const strong = new RegExp(
-  `(?<!${marks})${marks}*(?:,? which(?:${verbs[0]}|\\s*${signs}|${verbs[1]})|${signs}|${verbs.join("|")})(?=[\\s*_\`]+[-+−\\d["'“({tTfFNe\`])`,
-  "gi",
-);
-/** "running total 5; clock 3". Longer words and runs of marks than these are not read. */
-const paired = /(?:^|[;,(]\s*)[*_`"']{0,40}((?:[a-z_][\w'’]{0,80}[ -]){1,3}[a-z_]\w{0,80})[*_`"']*\s+(?=[-+−\d["'({])/gim;
-/** Words that end in a verb, such as those before the value in "buffer is 0", are not a name; the verb is matched elsewhere. */
-const verbLast =
-  /\b(?:is|are|was|now|equals?|becomes?|became|gets?|has|holds|stays|remains|stands|reaches|takes|at|to|by|from|of|and|or|than)$/i;
-/** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
-const commanded =
-  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']{0,40}((?:[a-z_][\w'’]{0,80}[ -]){0,3}[a-z_]\w{0,80})[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
-
-/** Finds claims about words that are not known names: "the distance travelled is now 5". */
-function phraseClaims(reply: string, limit: number, taken: SpanSet, known: ReadonlyMap<string, string>, rows: SpanSet): Claim[] {
-  const claims: Claim[] = [];
-  const nameOf = (words: string): string | null => {
-    let name = words.toLowerCase();
-    for (let rounds = 0; rounds < 4; rounds += 1) name = name.replace(articles, "");
-    return name.length < 3 || noNames.has(name) || known.has(name.replace(/[- ]/g, "_")) ? null : name;
-  };
-  for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(commanded)) {
-    const name = nameOf(words.replace(/\s+by$/, ""));
-    const end = index + text.length;
-    const reading = name === null || isIn(rows, index) ? null : finalValueAt(reply, end, clauseEnd(reply, end, limit));
-    if (name !== null && reading && !taken.overlaps(index, reading.end))
-      claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "change" });
-  }
-  for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(paired)) {
-    const name = verbLast.test(words) ? null : nameOf(words);
-    const reading = name === null || isIn(rows, index) ? null : valueAt(reply, index + text.length);
-    if (
-      name === null ||
-      !reading ||
-      taken.overlaps(index, reading.end) ||
-      !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(reading.end, reading.end + 4))
-    )
-      continue;
-    claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "either" });
-  }
-  const phrases = spanSet(claims.map(({ span }) => span));
-  for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
-    if (isIn(rows, index) || isIn(phrases, index) || taken.overlaps(index, index + text.length)) continue;
-    const lead = lineBefore(reply, index, 60);
-    const words = marked.exec(lead)?.[1] ?? phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
-    if (words === undefined || conditions.test(lead)) continue;
-    const name = nameOf(words);
-    if (name === null) continue;
-    const reading = finalValueAt(reply, index + text.length, clauseEnd(reply, index + text.length, limit));
-    if (!reading || /^\s*\?/.test(reply.slice(reading.end, reading.end + 3))) continue;
-    const start = index - words.length;
-    const tells = /become|now|→|->|to$|set/i.test(text) ? "change" : "either";
-    claims.push({
-      name,
-      isKnown: false,
-      value: reading.value,
-      span: [Math.max(0, start), reading.end],
-      tells: reading.moved ? "change" : tells,
-    });
   }
   return claims;
 }

@@ -1,8 +1,10 @@
 import type { TraceEvidence } from "@/lib/contracts/trace-evidence";
-import { type Aligned, align, named, Timeline } from "./align";
+import { type Aligned, align } from "./align";
 import { claimsOf } from "./claims";
+import { named } from "./meanings";
 import type { Recording } from "./record";
 import { exchanged, type Supposed, shortened } from "./suppose";
+import { Timeline } from "./timeline";
 
 export interface Followed {
   /** Correct statements of the reply about steps of the execution, in the order of the steps. */

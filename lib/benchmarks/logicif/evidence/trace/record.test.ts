@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { PythonRequest } from "@/lib/benchmarks/kit";
 import { sandbox } from "@/lib/sandbox/python/sandbox.fixture";
-import { type Recording, readRecording, recorder, recording, recordRequest } from "./record";
+import { type Recording, readRecording, recording, recordRequest } from "./record";
+import { recorder } from "./recorder";
 import { walkOf } from "./walk";
 
 async function called(request: PythonRequest): Promise<Recording> {

@@ -1,4 +1,5 @@
 import type { Span } from "@/lib/contracts/check";
+import { leadingCount } from "./leading-count";
 
 /** Spans of a text, prepared for asking whether one overlaps another. */
 export interface SpanSet {
@@ -17,16 +18,13 @@ export function spanSet(spans: readonly Span[]): SpanSet {
   });
   return {
     overlaps(start, end) {
-      let [low, high] = [0, sorted.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((sorted[middle]?.[0] ?? end) < end) low = middle + 1;
-        else high = middle;
-      }
-      return (reaches[low - 1] ?? start) > start;
+      return (reaches[leadingCount(sorted, (span) => span[0] < end) - 1] ?? start) > start;
     },
   };
 }
+
+/** Checks whether a span contains an offset. */
+export const isIn = (spans: SpanSet, at: number): boolean => spans.overlaps(at, at + 1);
 
 const leadingPipe = /[^\S\n]*\|/y;
 

@@ -1,6 +1,7 @@
-import { type Aligned, read, type Timeline } from "./align";
+import { type Aligned, read } from "./align";
 import type { Claim } from "./claims";
 import type { Answered, Leaving } from "./first-divergence";
+import type { Timeline } from "./timeline";
 
 interface Reading {
   timeline: Timeline;
