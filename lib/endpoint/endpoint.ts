@@ -6,12 +6,12 @@ import { makeBatches } from "./batches";
 import { callCounts, type EndpointStats, promptKey } from "./call-counts";
 import { playReply, simulatedModelNames, simulatedPromptTokens } from "./completion";
 import { drawFault } from "./draw-fault";
-import { type AnsweredProtocol, piecesOf } from "./protocols/answered-protocol";
+import { piecesOf } from "./protocols/answered-protocol";
 import { answeredMessages } from "./protocols/anthropic";
-import { answeredContent } from "./protocols/gemini";
 import { answeredChat } from "./protocols/openai-chat";
-import { answeredResponses } from "./protocols/openai-responses";
+import { heldKind, type Route, routeOf, routes } from "./routes";
 import { type EndpointSettings, endpointChanges, plainSettings } from "./settings";
+import { waitingCalls } from "./waiting-calls";
 
 /** A running endpoint. */
 export interface Endpoint {
@@ -87,47 +87,13 @@ interface Played {
   empty: string;
 }
 
-/**
- * Route of a request to a model: its protocol, the model in its address (empty if it has none there), and whether the address asks for a
- * stream.
- */
-interface Route {
-  protocol: AnsweredProtocol;
-  model: string;
-  isStreamed: boolean;
-}
-
-const routes: Readonly<Record<string, AnsweredProtocol>> = {
-  "/v1/chat/completions": answeredChat,
-  "/v1/responses": answeredResponses,
-  "/v1/messages": answeredMessages,
-};
-const contentPath = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
-
-/** Returns which response about batches a request gets, of those that can wait; null for any other. */
-function heldKind(method: string, path: string): EndpointSettings["batchHeld"] {
-  if (method === "POST") return path === "/v1/files" ? "upload" : /\/batches$/.test(path) ? "submission" : null;
-  return /\/content$|\/results$/.test(path) ? "results" : null;
-}
-
-function routeOf(path: string): Route | null {
-  const protocol = routes[path];
-  if (protocol) return { protocol, model: "", isStreamed: false };
-  const [, model, verb] = contentPath.exec(path) ?? [];
-  if (model === undefined) return null;
-  return { protocol: answeredContent, model: decodeURIComponent(model), isStreamed: verb === "streamGenerateContent" };
-}
-
 /** Starts a server on loopback that simulates the benchmarks' models in every protocol, with adjustable latency and faults. */
 export async function startEndpoint({ families: given, port = 0, settings: changes = {} }: StartOptions): Promise<Endpoint> {
   let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
   const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
   const counts = callCounts();
   const replies = new LRUCache<string, Played>({ max: repliesKept });
-  const timers = new Set<NodeJS.Timeout>();
-  let answersLeft = settings.answers ?? Number.POSITIVE_INFINITY;
-  /** Calls that wait until `answers` is set again, in the order of their arrival. */
-  const held = new Set<() => void>();
+  const waiting = waitingCalls(settings.answers);
 
   const played = (text: string, { protocol, model: named }: Route, isStreamed: boolean): Played | null => {
     const request = protocol.read(json(text), named);
@@ -142,45 +108,6 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       empty: reply ? write({ ...reply, text: "", replyTokens: 0 }) : "",
     };
   };
-  /** Waits; resolves to true if the caller was still connected at the end. */
-  const wait = (ms: number, response: ServerResponse): Promise<boolean> =>
-    new Promise((resolve) => {
-      const end = (isThere: boolean) => {
-        clearTimeout(timer);
-        timers.delete(timer);
-        response.off("close", left);
-        resolve(isThere);
-      };
-      const left = () => end(false);
-      const timer = setTimeout(() => end(true), ms);
-      timers.add(timer);
-      response.once("close", left);
-    });
-
-  /** Waits until a call may be answered; resolves to true if the caller was still connected at the end. */
-  const admitted = (response: ServerResponse): Promise<boolean> =>
-    new Promise((resolve) => {
-      const admit = () => {
-        held.delete(admit);
-        response.off("close", leave);
-        answersLeft--;
-        resolve(true);
-      };
-      const leave = () => {
-        held.delete(admit);
-        resolve(false);
-      };
-      held.add(admit);
-      response.once("close", leave);
-      admitHeld();
-    });
-  const admitHeld = () => {
-    for (const admit of held) {
-      if (answersLeft <= 0) return;
-      admit();
-    }
-  };
-
   const call = async (
     route: Route,
     text: string,
@@ -207,7 +134,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     }
     const fault = drawFault(settings.faults, settings.seed, reply.key, counts.arrived(reply.key));
     const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
-    if (!(await admitted(response)) || (ms > 0 && !(await wait(ms, response)))) {
+    if (!(await waiting.admitted(response)) || (ms > 0 && !(await waiting.wait(ms, response)))) {
       counts.ended(reply.key, "gone", 0);
       return null;
     }
@@ -302,10 +229,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       for (const release of heldBatches) release();
       heldBatches.clear();
     }
-    if (changes.answers !== undefined) {
-      answersLeft = changes.answers ?? Number.POSITIVE_INFINITY;
-      admitHeld();
-    }
+    if (changes.answers !== undefined) waiting.allow(changes.answers);
     if (changes.seed !== undefined || changes.profile !== undefined) replies.clear();
   };
 
@@ -330,7 +254,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     resetStats: () => counts.reset(),
     close: () =>
       new Promise((resolve) => {
-        for (const timer of timers) clearTimeout(timer);
+        waiting.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
