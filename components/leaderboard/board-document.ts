@@ -1,11 +1,12 @@
 import { boundsText, missingText } from "@/components/rows/missing-text";
+import { chartsToTake } from "@/components/takeaway/charts-to-take";
 import type { Takeaway } from "@/components/takeaway/html-button";
 import { type HtmlSection, htmlName } from "@/components/takeaway/html-file";
 import { methodSection } from "@/components/takeaway/method-section";
-import type { ChartsToTake } from "@/components/takeaway/static-charts";
 import { formatCount, formatCounted, formatEnds, NONE } from "@/components/ui/format";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { lossyRule } from "@/lib/contracts/plain/rank-state";
+import { type BoardDrawing, boardChartChoice } from "./board-chart-choice";
 import { headlineText } from "./board-columns";
 import { boardRowNotes, type ShownBoard } from "./board-file";
 import { rankText, rowDeclaration, rowMetric } from "./leaderboard-row";
@@ -14,8 +15,10 @@ import { rankText, rowDeclaration, rowMetric } from "./leaderboard-row";
 export function boardDocument(
   data: Leaderboard,
   { title, headline, intervalsFor, columns, parts }: ShownBoard,
-  charts: ChartsToTake,
+  drawing: BoardDrawing,
 ): Takeaway {
+  const { leading, all } = boardChartChoice(drawing);
+  const charts = { views: drawing.views, ...chartsToTake(leading, all) };
   const { benchmark, rankings } = data;
   const shown = rankings.find(({ key }) => key === data.shown);
   const tables = parts.flatMap((part): HtmlSection[] => {

@@ -1,15 +1,12 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState, useQueryStates } from "nuqs";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
 import { targetAddress } from "@/components/charts/target-address";
-import { useSeriesSlots } from "@/components/charts/use-series-slots";
 import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
@@ -19,26 +16,26 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TableNote } from "@/components/ui/table";
-import { TextInput } from "@/components/ui/text-input";
-import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { intervalsFor } from "@/lib/contracts/plain/interval-target";
-import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { sampleFields } from "@/lib/filter/fields";
 import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
 import { noRankReason, type ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
 import { BoardOverTime, seriesAddress } from "./board-over-time";
-import { isWhole, mergedRows, partRows, sharedSettings } from "./board-rows";
+import { mergedRows, partRows, sharedSettings } from "./board-rows";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
-import { leaderboardColumns, rowSeries } from "./leaderboard-row";
+import { leaderboardColumns } from "./leaderboard-row";
 import { LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
+import { ModelSearch } from "./model-search";
 import { RankingBar } from "./ranking-bar";
 import { SaveMenu } from "./save-menu";
 import { SelectionBar } from "./selection-bar";
 import { sortRows } from "./sort-rows";
 import type { BoardFigures } from "./use-board";
+import { useDrawnRows } from "./use-drawn-rows";
 import { useEdition } from "./use-edition";
 
 /** Links and actions of a leaderboard. */
@@ -64,7 +61,6 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const { benchmark, rows, rankings, edition, setEdition } = useEdition(data);
   const { views } = benchmark;
   const router = useRouter();
-  const [asked, setAsked] = useQueryState("series", parseAsArrayOf(parseAsString));
   const [sorting, setSorting] = useQueryState("sort", parseAsString);
   const [askedColumns, setColumns] = useQueryState("columns", parseAsArrayOf(parseAsString));
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
@@ -80,43 +76,14 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const columns = chosenColumns(otherColumns, askedColumns);
   const scale = useMemo(() => headline && forestScale(rows, headline), [rows, headline]);
   const labels = useMemo(() => rowLabels(rows), [rows]);
-  const chosen = useMemo(() => {
-    const known = asked?.filter((id) => rows.some((row) => row.id === id)) ?? defaultSeries(rows);
-    return [...new Set(known)].slice(0, looks);
-  }, [asked, rows]);
-  const slots = useSeriesSlots(chosen);
-  const drawnAs = useMemo(
-    () => (row: LeaderboardRow) => ({ ...rowSeries(row, slots.get(row.id)), label: labels.get(row.id) ?? row.model }),
-    [slots, labels],
-  );
-  const drawnOf = useMemo(
-    () => (rows: readonly LeaderboardRow[]) => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
-    [chosen, drawnAs],
-  );
-  const series = useMemo(() => drawnOf(rows), [drawnOf, rows]);
-  // Charts of single replies read those of two runs; more would take long to load and to scroll.
-  const pairOf = useMemo(
-    () => (chartSeries: readonly ChartSeries[], from: readonly LeaderboardRow[]) =>
-      chartSeries
-        .flatMap((drawn) => {
-          const runId = from.find(({ id }) => id === drawn.id)?.runId ?? null;
-          return runId === null || links.runs === null ? [] : [{ ...drawn, samples: `/api/runs/${runId}` }];
-        })
-        .slice(0, 2),
-    [links.runs],
-  );
-  const pair = useMemo(() => pairOf(series, rows), [pairOf, series, rows]);
   const { measured, printed } = useMemo(() => partRows(rows, isTogether), [rows, isTogether]);
   // Without runs, the paper's figures are all that can be shown.
   const withPrinted = measured.length === 0 || published === 1;
-  const othersOf = useMemo(
-    () => (rows: readonly LeaderboardRow[]) =>
-      rows
-        .filter((row) => !chosen.includes(row.id) && isWhole(row) && (measured.some(({ id }) => id === row.id) || withPrinted))
-        .map(drawnAs),
-    [chosen, measured, withPrinted, drawnAs],
+  const inTable = useMemo(
+    () => new Set([...measured, ...(withPrinted ? printed : [])].map(({ id }) => id)),
+    [measured, printed, withPrinted],
   );
-  const others = useMemo(() => othersOf(rows), [othersOf, rows]);
+  const { chosen, choose, slots, drawnAs, drawn, drawnOf } = useDrawnRows({ rows, labels, inTable, runs: links.runs });
   // A phone shows the tools on request.
   const [tools, setTools] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -185,16 +152,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
                   options={views.editions.map(({ id, label }) => ({ value: id, label }))}
                 />
               )}
-              <span className="relative max-sm:w-full">
-                <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
-                <TextInput
-                  aria-label="Find a model"
-                  placeholder="Find a model"
-                  className="h-7! w-full pl-8 text-xs sm:w-44"
-                  value={search}
-                  onChange={(event) => void setSearch(event.target.value || null)}
-                />
-              </span>
+              <ModelSearch text={search} onChange={(text) => void setSearch(text || null)} />
               {/* Narrower pages have no room for more columns. */}
               <span className="max-xl:hidden">
                 <ColumnPicker columns={otherColumns} shown={columns} onChoose={(keys) => void setColumns(keys)} />
@@ -213,26 +171,15 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
                 }))}
                 chosen={chosen}
                 most={looks}
-                onChange={(ids) => void setAsked(ids)}
+                onChange={choose}
               />
               <SaveMenu
                 file={`leaderboard-${benchmark.id}`}
                 board={board}
                 page={async () => {
-                  const [whole, { boardDocument }, { boardChartChoice }, { chartsToTake }] = await Promise.all([
-                    figures.whole(),
-                    import("./board-document"),
-                    import("./board-chart-choice"),
-                    import("@/components/takeaway/charts-to-take"),
-                  ]);
+                  const [whole, { boardDocument }] = await Promise.all([figures.whole(), import("./board-document")]);
                   const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);
-                  const drawn = drawnOf(charted);
-                  const { leading, all } = boardChartChoice({
-                    ...{ views, headline, drawnAs, rows: charted, series: drawn, behind: othersOf(charted) },
-                    pair: pairOf(drawn, charted),
-                  });
-                  const charts = { views, ...chartsToTake(leading, all) };
-                  return boardDocument(data, board, charts);
+                  return boardDocument(data, board, { views, headline, drawnAs, rows: charted, ...drawnOf(charted) });
                 }}
               />
               <MethodPopover
@@ -290,9 +237,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           views={views}
           rows={rows}
           headline={headline}
-          series={series}
-          behind={others}
-          pair={pair}
+          {...drawn}
           drawnAs={drawnAs}
           lit={lit}
           onLight={setLit}
@@ -309,7 +254,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           count={selectedRows.length}
           runs={links.runs === null ? null : selectedRows.flatMap(({ runId }) => runId ?? [])}
           most={looks}
-          onShow={() => void setAsked(selectedRows.map(({ id }) => id))}
+          onShow={() => choose(selectedRows.map(({ id }) => id))}
           onOverTime={
             links.runs !== null && ranking && selectedRows.some(({ runId }) => runId !== null)
               ? () => {
@@ -324,11 +269,4 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       )}
     </>
   );
-}
-
-/** Rows that are drawn until the reader chooses: the best measured runs, then the best published figures. */
-function defaultSeries(rows: readonly LeaderboardRow[]): string[] {
-  const measured = rows.filter(({ source }) => source !== "published").slice(0, drawnAtFirst);
-  const published = rows.filter(({ source }) => source === "published").slice(0, Math.max(1, drawnAtFirst - measured.length));
-  return [...measured, ...published].slice(0, drawnAtFirst).map(({ id }) => id);
 }
