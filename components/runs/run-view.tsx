@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { targetAddress } from "@/components/charts/target-address";
 import { Kept } from "@/components/curation/curation-menu";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
-import { besideQuery, runQuery } from "@/components/data/run-queries";
+import { besideQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
@@ -34,13 +34,14 @@ import { countedSentence } from "./interval-note";
 import { LastReplies } from "./last-replies";
 import { LiveLine } from "./live-line";
 import { ResultsTab } from "./results-tab";
-import { isLive, mayContinue } from "./run-abilities";
+import { isLive } from "./run-abilities";
 import { RunBatches } from "./run-batches";
 import { RunCaveat } from "./run-caveat";
 import { RunFacts } from "./run-facts";
 import { asksOtherVerdicts, type RunTab, shownTab, tabOf } from "./run-tabs";
 import { hasServerMarks, ServerMarksList } from "./server-marks";
-import { useLiveRun, useReadAtEnd } from "./use-live-run";
+import { useLiveRun } from "./use-live-run";
+import { useReadRun } from "./use-read-run";
 import { useRunTab } from "./use-run-tab";
 
 const SamplesTab = dynamic(orRetry(async () => (await import("./samples-tab")).SamplesTab));
@@ -65,35 +66,13 @@ interface RunViewProps {
 
 const noPeers: Peer[] = [];
 
-const hiddenMs = 15_000;
-const isHidden = () => document.hidden;
-function hearVisibility(hear: () => void): () => void {
-  document.addEventListener("visibilitychange", hear);
-  return () => document.removeEventListener("visibilitychange", hear);
-}
-
 /** Page of a run with its progress, its results and the samples behind every number. */
 export function RunView(props: RunViewProps) {
   const { source, benchmark, follow } = props;
   const [verifier] = useQueryState("verifier", parseAsString);
   const [drawn] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const [wanted, setWanted] = useState(false);
-  const polls = (live: boolean) => (follow === null && live ? 5000 : false);
-  const hidden = useSyncExternalStore(hearVisibility, isHidden, () => false);
-  const run = useQuery({
-    ...runQuery(source),
-    // Polls a hidden tab, which has no stream but whose title readers watch, and a run that is being probed, which resumes without an
-    // event.
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return false;
-      const isProbed = data.probeAt !== null;
-      if (follow === null) return polls(isProbed || mayContinue(data.status));
-      return isProbed || (hidden && isLive(data.status)) ? hiddenMs : false;
-    },
-    refetchIntervalInBackground: follow !== null,
-  });
-  const live = run.data !== undefined && mayContinue(run.data.status);
-  useReadAtEnd(source, live, follow === null);
+  const { run, live, polling } = useReadRun(source, follow !== null);
   const beside = useQuery({ ...besideQuery(source), enabled: wanted || drawn.length > 0 });
   const onBeside = useCallback(() => setWanted(true), []);
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
@@ -107,9 +86,9 @@ export function RunView(props: RunViewProps) {
       peers={beside.data?.peers ?? noPeers}
       verifier={asked}
       live={live}
-      polling={polls(live)}
+      polling={polling}
     >
-      {(parts) => <RunBody {...props} {...{ data, live, asked, parts, onBeside }} polling={polls(live)} beside={beside.data} />}
+      {(parts) => <RunBody {...props} {...{ data, live, asked, polling, parts, onBeside }} beside={beside.data} />}
     </RunPanelSlot>
   );
 }
