@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toast";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
+import type { FilteredViews } from "@/lib/filter/slice-terms";
 import { offeredScale, withScale } from "./axis-scale";
 import type { Formats } from "./chart-kit";
 import { ChartPlots } from "./chart-plots";
@@ -22,6 +23,7 @@ import { figurePng, figureSvg, svgText } from "./export-figure";
 import { type ChosenSlice, narrowedTo } from "./facets";
 import { openChart } from "./registry";
 import { looks } from "./series-look";
+import { targetAddress } from "./target-address";
 import { useAsked } from "./use-asked";
 import { useWidth } from "./use-width";
 
@@ -35,8 +37,8 @@ export interface ChartFigureProps {
   chosen?: ChosenSlice | null;
   /** Called when a point is clicked, or chosen with Enter. */
   onPoint?: (seriesId: string, target: ChartTarget) => void;
-  /** Series whose points open something; by default all but published ones. */
-  opens?: (series: DrawnSeries) => boolean;
+  /** Views of the family, by which the samples behind a point are filtered; a point that no filter expresses opens nothing. */
+  views?: FilteredViews;
   /** Highlighted series; the others are dimmed. */
   lit?: string | null;
   /** Called with the series under the pointer, or null when the pointer leaves. */
@@ -59,7 +61,7 @@ export function ChartFigure({
   subtitle,
   chosen,
   onPoint,
-  opens,
+  views,
   lit,
   onLight,
   height = 320,
@@ -117,10 +119,10 @@ export function ChartFigure({
         { label: "PNG", icon: Picture, onSelect: () => void save("png") },
       ];
   // A point's slice lacks the values that the page's selectors have chosen, so they are added here.
-  const open =
-    onPoint && chosen
-      ? (id: string, target: ChartTarget) => onPoint(id, { ...target, slice: { ...chosen.slice, ...target.slice } })
-      : onPoint;
+  const within = (target: ChartTarget): ChartTarget => (chosen ? { ...target, slice: { ...chosen.slice, ...target.slice } } : target);
+  const open = onPoint && ((id: string, target: ChartTarget) => onPoint(id, within(target)));
+  const canOpen = ({ source }: DrawnSeries, target: ChartTarget) =>
+    source !== "published" && views !== undefined && targetAddress(within(target), views) !== null;
   const least = chart.plots.length === 1 ? (chart.plots[0]?.height(height) ?? null) : Math.round(height * 0.6) + 20;
 
   return (
@@ -192,7 +194,7 @@ export function ChartFigure({
               onPoint={open}
               onLight={onLight ?? setPointed}
               lit={standing}
-              canOpen={opens ?? ((drawnSeries) => drawnSeries.source !== "published")}
+              canOpen={canOpen}
             />
           )
         )}

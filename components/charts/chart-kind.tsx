@@ -137,12 +137,13 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     plots: shown.map(({ title, slice, data }) => ({
       title,
       height: (given) => kind.height?.(data, given) ?? null,
-      draw: ({ onPoint, ...props }) => (
+      draw: ({ onPoint, canOpen, ...props }) => (
         <kind.Chart
           {...props}
           spec={spec}
           data={data}
           onPoint={onPoint && ((id, target) => onPoint(id, { ...target, slice: { ...slice, ...target.slice } }))}
+          canOpen={(drawn, target) => canOpen(drawn, { ...target, slice: { ...slice, ...target.slice } })}
         />
       ),
     })),

@@ -46,8 +46,8 @@ export interface PlotProps extends Formats {
   onLight: ((seriesId: string | null) => void) | undefined;
   /** Highlighted series. */
   lit?: string | null;
-  /** True if the series' points open something. */
-  canOpen: (series: DrawnSeries) => boolean;
+  /** True if this target of a series' point can be opened. */
+  canOpen: (series: DrawnSeries, target: ChartTarget) => boolean;
 }
 
 /** Props of every renderer. */

@@ -20,6 +20,8 @@ export interface ChartTarget {
   /** Only samples with these statuses, or scored samples whose replies ended in one of these ways. */
   status?: SampleStatus[];
   reply?: ScoredEnding;
+  /** Further terms of the filter. */
+  line?: string;
   /** Only dialogues that ended between these turns, from 1 and inclusive. */
   ended?: [first: number, last: number];
 }

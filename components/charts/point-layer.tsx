@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { type ChartMark, markSentence, type PlotProps } from "./chart-kit";
+import type { ChartTarget } from "./chart-target";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
 import { PlotTip } from "./plot-tip";
 import { rangeTarget } from "./range-target";
@@ -64,9 +65,14 @@ export function PointLayer({
   };
   const at = placed.find(({ mark }) => mark === chosen) ?? null;
   const beside = at ? marksBeside(placed, at, pointing) : [];
-  const opens = (mark: ChartMark) => onPoint !== undefined && canOpen(mark.series) && mark.target !== null;
+  const targetOf = ({ series, target, point }: ChartMark): ChartTarget | null => {
+    if (onPoint === undefined || target === null) return null;
+    const wanted = target ?? { slice: point.slice };
+    return canOpen(series, wanted) ? wanted : null;
+  };
   const open = (to: PlacedMark | null) => {
-    if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.target ?? { slice: to.mark.point.slice });
+    const target = to && targetOf(to.mark);
+    if (target) onPoint?.(to.mark.series.id, target);
   };
   // Range that is being dragged over the plot: its start and its current end.
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
@@ -75,13 +81,13 @@ export function PointLayer({
     const box = event.currentTarget.getBoundingClientRect();
     return area.x + ((event.clientX - box.left) / box.width) * area.width;
   };
-  const ownSeries = placed.find(({ mark }) => canOpen(mark.series))?.mark.series.id;
-  const stretches = pointing === "across" && onPoint !== undefined && ownSeries !== undefined;
+  const ownSeries = placed.find(({ mark }) => targetOf(mark) !== null)?.mark.series;
+  const stretches = pointing === "across" && ownSeries !== undefined;
   const release = () => {
     setDrag(null);
     if (!drag || ownSeries === undefined || !isStretch) return false;
-    const target = rangeTarget(placed, ownSeries, Math.min(drag.from, drag.to), Math.max(drag.from, drag.to));
-    if (target) onPoint?.(ownSeries, target);
+    const target = rangeTarget(placed, ownSeries.id, Math.min(drag.from, drag.to), Math.max(drag.from, drag.to));
+    if (target && canOpen(ownSeries, target)) onPoint?.(ownSeries.id, target);
     return true;
   };
   const under = (event: PointerEvent<SVGRectElement>) => {
@@ -134,7 +140,7 @@ export function PointLayer({
       <rect
         role="application"
         aria-roledescription="chart"
-        aria-label={`${label}. Arrow keys move from point to point${onPoint ? `, Enter opens ${opened} ${opened === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
+        aria-label={`${label}. Arrow keys move from point to point${ownSeries ? `, Enter opens ${opened} ${opened === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
         aria-describedby={descriptionId}
         tabIndex={0}
         x={area.x}
@@ -142,7 +148,7 @@ export function PointLayer({
         width={area.width}
         height={area.height}
         fill="transparent"
-        style={{ cursor: at && opens(at.mark) ? "pointer" : "crosshair", touchAction: "pan-y" }}
+        style={{ cursor: at && targetOf(at.mark) ? "pointer" : "crosshair", touchAction: "pan-y" }}
         onPointerMove={(event) => {
           setChosen(under(event)?.mark ?? null);
           if (drag) setDrag({ ...drag, to: place(event) });
@@ -173,7 +179,7 @@ export function PointLayer({
           chosen={at.mark}
           left={at.left}
           top={pointing === "across" ? area.y : at.top - 20}
-          opens={opens(at.mark)}
+          opens={targetOf(at.mark) !== null}
           opened={opened}
         />
       )}

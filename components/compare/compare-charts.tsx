@@ -16,7 +16,6 @@ import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ComparedCharts, Comparison } from "@/lib/contracts/comparison";
-import { sampleFields } from "@/lib/filter/fields";
 import { shortName } from "./words";
 
 interface CompareChartsProps {
@@ -68,7 +67,8 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
   const onPoint = useCallback(
     (id: string, target: ChartTarget) => {
       const pages = source.sideSource(id).pages;
-      if (pages !== null) router.push(`${pages}${targetAddress(target, sampleFields(views))}`);
+      const address = targetAddress(target, views);
+      if (pages !== null && address !== null) router.push(`${pages}${address}`);
     },
     [router, source, views],
   );
@@ -93,7 +93,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
                 series={series}
                 chosen={chosen.get(spec.id) ?? null}
                 height={280}
-                {...(opens && { onPoint })}
+                {...(opens && { onPoint, views })}
               />
             </div>
           ))}

@@ -30,7 +30,7 @@ export function BoardCharts({ views, rows, headline, series, behind, pair, drawn
     const chosen = (charts: typeof choice.all) => charts.map((chart) => ({ ...chart, chosen: slices.get(chart.spec.id) ?? null }));
     return { leading: chosen(choice.leading), all: chosen(choice.all) };
   }, [views, rows, headline, series, behind, pair, drawnAs, slices]);
-  const opening = onPoint && { onPoint };
+  const opening = onPoint && { onPoint, views };
   return (
     <Section title="Charts" actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}>
       <div className="mb-10 grid grid-cols-[minmax(0,1fr)] gap-y-10">

@@ -18,7 +18,6 @@ import { Switch } from "@/components/ui/switch";
 import { TableNote } from "@/components/ui/table";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { intervalsFor } from "@/lib/contracts/plain/interval-target";
-import { sampleFields } from "@/lib/filter/fields";
 import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
 import { noRankReason, type ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
@@ -91,7 +90,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     setSelected((before) => (on ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
   const open = (id: string, target: ChartTarget) => {
     const run = rows.find((row) => row.id === id)?.runId;
-    if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target, sampleFields(views))}`);
+    const address = targetAddress(target, views);
+    if (links.runs !== null && run != null && address !== null) router.push(`${links.runs}/${run}${address}`);
   };
   const unreadable = links.runs !== null && <UnreadableRunsNotice runs={data.unreadable} />;
   if (rows.length === 0 || headline === null) {

@@ -8,7 +8,7 @@ const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejecte
 const shown = (given: Parameters<typeof exampleRunDetail>[0]) =>
   render(
     <Tooltip.Provider>
-      <AskedLine run={exampleRunDetail(given)} handle={{ open: () => {} } as never} onNarrow={() => {}} />
+      <AskedLine run={exampleRunDetail(given)} handle={{ open: () => {}, addressOf: () => "" } as never} onNarrow={() => {}} />
     </Tooltip.Provider>,
   ).container.textContent;
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { Fragment } from "react";
-import { targetAddress } from "@/components/charts/target-address";
 import type { FilterHandle } from "@/components/runs/sample-table/use-sample-filters";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
@@ -53,7 +52,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
                 {at > 0 && ", "}
                 <Tip content={part.meaning}>
                   <a
-                    href={targetAddress({ slice: {}, ...part.filter }, handle.fields)}
+                    href={handle.addressOf({ slice: {}, ...part.filter }) ?? undefined}
                     onClick={(event) => {
                       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                       event.preventDefault();

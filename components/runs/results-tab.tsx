@@ -26,7 +26,6 @@ import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
 import { partOf } from "@/lib/contracts/plain/rank-state";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
-import { sampleFields } from "@/lib/filter/fields";
 import { headlineColumn } from "./headline-column";
 import { intervalNote } from "./interval-note";
 import { isLive } from "./run-abilities";
@@ -108,7 +107,8 @@ export function ResultsTab(props: ResultsTabProps) {
     (seriesId: string, target: ChartTarget) => {
       if (seriesId === `run-${run.id}`) return onOpen(target);
       const peer = peers?.find(({ id }) => id === seriesId);
-      if (peer) router.push(`/runs/${peer.runId}${targetAddress(target, sampleFields(views))}`);
+      const address = targetAddress(target, views);
+      if (peer && address !== null) router.push(`/runs/${peer.runId}${address}`);
     },
     [run.id, onOpen, peers, router, views],
   );

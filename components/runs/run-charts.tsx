@@ -60,6 +60,7 @@ export function MainChart(props: RunChartsProps) {
       series={series}
       chosen={chosenSlices.get(main.id) ?? null}
       onPoint={onPoint}
+      views={views}
       height={320}
       loading={loading}
     />
@@ -87,5 +88,5 @@ export function RunGallery(props: RunChartsProps) {
     },
     [setShown, onPoint],
   );
-  return isEmpty(props) ? null : <ChartGallery charts={charts} onPoint={onShownPoint} />;
+  return isEmpty(props) ? null : <ChartGallery charts={charts} onPoint={onShownPoint} views={views} />;
 }

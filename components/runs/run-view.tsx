@@ -111,18 +111,18 @@ function RunBody(props: RunBodyProps) {
   const progress = useLiveRun(source, live ? follow : null);
   const router = useRouter();
   const handle = useSampleFilters(views);
-  const { open, fields } = handle;
+  const { open } = handle;
   const [chosenTab, setTab] = useRunTab(tabOf(handle.filters));
   const tab = shownTab(chosenTab, handle.filters);
   const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
-      if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target, fields)}`);
+      if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target, views) ?? ""}`);
       if (opens(target)) return;
       open(target);
       setTab("samples");
     },
-    [open, fields, setTab, opens, router, source.pages],
+    [open, views, setTab, opens, router, source.pages],
   );
   const onAll = useCallback(() => setTab("samples"), [setTab]);
   const { clear } = handle;

@@ -29,6 +29,7 @@ interface VerifierFlipsProps {
 /** Samples on which another verifier disagrees with the run's own, each with both verdicts. */
 export function VerifierFlips({ source, views, verifier, label, runId }: VerifierFlipsProps) {
   const { data, error, refetch } = useQuery(runFlipsQuery(source, verifier));
+  const columns = views.tags.filter(({ column = true }) => column);
   return (
     <Section
       title={`Where ${label(verifier)} differs`}
@@ -47,7 +48,7 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
             <THead className="top-0 z-[1] bg-ground md:sticky">
               <Tr>
                 <Th>Sample</Th>
-                {views.tags.map(({ tag, label: name, kind }) => (
+                {columns.map(({ tag, label: name, kind }) => (
                   <Th key={tag} align={kind === "number" ? "right" : "left"} className="max-md:hidden">
                     {name}
                   </Th>
@@ -70,7 +71,7 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
                       <span className="num">{flip.ordinal}</span> <span className="text-ink-3">{flip.key}</span>
                     </RowLink>
                   </Td>
-                  {views.tags.map(({ tag, kind }) => (
+                  {columns.map(({ tag, kind }) => (
                     <Td key={tag} numeric={kind === "number"} className="max-md:hidden">
                       {flip.tags[tag] === undefined ? "–" : String(flip.tags[tag])}
                     </Td>

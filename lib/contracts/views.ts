@@ -29,6 +29,10 @@ export const tagColumn = z.object({
   source: z.enum(["item", "fact"]).optional(),
   /** True if the text consists of several words separated by spaces; the distribution over a suite is then counted by word. */
   words: z.boolean().optional(),
+  /** True if each verdict has a list of numbers, of which any may match. */
+  several: z.boolean().optional(),
+  /** False if the sample table has no column for it, only a filter. */
+  column: z.boolean().optional(),
 });
 export type TagColumn = z.infer<typeof tagColumn>;
 
@@ -43,6 +47,10 @@ export type PanelSlot = z.infer<typeof panelSlot>;
 /** A class of failures; its id is the fact `class` of a sample. */
 export const failureClass = z.object({ id: z.string(), label: z.string(), description: z.string() });
 export type FailureClass = z.infer<typeof failureClass>;
+
+/** Filter line for the samples behind a slice, and one for those of them that missed something; `verdict:missed` if absent. */
+const sliceFilter = z.object({ samples: z.string(), missed: z.string().optional() });
+export type SliceFilter = z.infer<typeof sliceFilter>;
 
 /** Data that describe how a family is shown; the same components draw all families. */
 export const views = z.object({
@@ -63,6 +71,11 @@ export const views = z.object({
   /** The main tag that samples are sliced by; outcomes are shown over it. */
   asked: askedAxis.optional(),
   tags: z.array(tagColumn),
+  /**
+   * Filters of slices by tag and value; `*` for all other values, whose names then replace a `*` in the lines. A point of a chart opens
+   * nothing if one of its tags has none and is no field of the samples.
+   */
+  slices: z.record(z.string(), z.record(z.string(), sliceFilter)).optional(),
   /** Further columns of the sample table, whose values the family derives from the verdicts. */
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
   /** True if the family has its own words for a sample's verdict, in the cell `verdict`. */

@@ -1,5 +1,5 @@
 import { fireEvent, render } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { curveChart } from "@/lib/contracts/charts/curve";
 import { outcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import type { ChartSeries } from "../chart-series";
@@ -26,12 +26,13 @@ const run = (
   ]),
 });
 const onPoint = vi.fn();
+let canOpen = true;
 const draw = (height: number, ...series: ChartSeries[]) =>
   render(
     <CurveChart
       {...{ spec, width: 600, height, directLabels: false, onPoint, onLight: undefined }}
       data={curveData(spec, series)}
-      canOpen={() => true}
+      canOpen={() => canOpen}
       formatValue={(_, value) => String(value)}
       formatInterval={() => ""}
     />,
@@ -69,6 +70,27 @@ it("unfinished replies are drawn below the accuracy over the same densities, wit
   ]);
   fireEvent.keyDown(below, { key: "Enter" });
   expect(onPoint).toHaveBeenLastCalledWith("a", expect.objectContaining({ slice: { density: 5000 }, status: ["rejected"] }));
+});
+
+it("a point that cannot be opened has a tip without an offer, no pointer cursor, and no effect", () => {
+  onTestFinished(() => {
+    canOpen = true;
+  });
+  for (const isOpen of [true, false]) {
+    canOpen = isOpen;
+    onPoint.mockClear();
+    const made = draw(320, hard);
+    const [above] = plots(made);
+    if (!above) throw new Error("There is no plot.");
+    fireEvent.keyDown(above, { key: "ArrowRight" });
+    expect(document.querySelector("table")).not.toBeNull();
+    expect(document.body.textContent?.includes("Click or Enter opens")).toBe(isOpen);
+    expect((above as SVGElement).style.cursor).toBe(isOpen ? "pointer" : "crosshair");
+    expect(above.getAttribute("aria-label")?.includes("Enter opens")).toBe(isOpen);
+    fireEvent.keyDown(above, { key: "Enter" });
+    expect(onPoint).toHaveBeenCalledTimes(isOpen ? 1 : 0);
+    made.unmount();
+  }
 });
 
 it("several runs have one line each, and there is no lower plot if all replies finished or space is short", () => {

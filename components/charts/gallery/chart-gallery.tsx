@@ -9,7 +9,7 @@ import { ChartFigure, type ChartFigureProps } from "../chart-figure";
 import { ChartThumbnail } from "./chart-thumbnail";
 import { chartContent, type GalleryChart } from "./gallery-chart";
 
-interface ChartGalleryProps extends Pick<ChartFigureProps, "onPoint"> {
+interface ChartGalleryProps extends Pick<ChartFigureProps, "onPoint" | "views"> {
   /** Charts in display order. */
   charts: readonly GalleryChart[];
 }

@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/ui/format";
 import { gridMove } from "@/components/ui/grid-move";
 import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/charts/heatmap";
 import { axisTitle, labelSize, markSentence, type RendererProps } from "../chart-kit";
-import { cellTarget } from "../chart-target";
+import { type ChartTarget, cellTarget } from "../chart-target";
 import { type GridDigits, gridDigits, gridWords } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { PlotTip } from "../plot-tip";
@@ -209,7 +209,14 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
   const grid = gridOf(data, width, height);
   const { left, across, down, high } = grid;
   const digits = gridDigits(formatValue(spec.metric, 0));
-  const opens = onPoint !== undefined && canOpen(series);
+  const targetOf = (cell: HeatCell): ChartTarget | null => {
+    const target = cellTarget({ x: spec.x, opens: spec.opens ?? "tag" }, cell.point, data.unmissed);
+    return onPoint && canOpen(series, target) ? target : null;
+  };
+  const open = (cell: HeatCell) => {
+    const target = targetOf(cell);
+    if (target) onPoint?.(series.id, target);
+  };
   const mark = (cell: HeatCell) => heatMark(series, cell, spec, data.metric, { formatValue, formatInterval });
   const place = ({ column, row }: HeatCell) => ({ left: left + column * across, top: margin.top + row * down });
   const choose = (cell: HeatCell | null) => {
@@ -248,7 +255,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset over a drawing would have a box */}
       <div
         role="group"
-        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens a cell’s missed samples" : ""}.`}
+        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${series.cells.some(targetOf) ? ", Enter opens a cell’s missed samples" : ""}.`}
       >
         {series.cells.map((cell, index) => (
           <button
@@ -260,7 +267,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
             type="button"
             tabIndex={index === Math.min(entry, series.cells.length - 1) ? 0 : -1}
             aria-label={markSentence(mark(cell))}
-            className={`absolute focus-visible:outline-offset-0 ${opens ? "" : "cursor-default!"}`}
+            className={`absolute focus-visible:outline-offset-0 ${targetOf(cell) ? "" : "cursor-default!"}`}
             style={{ ...place(cell), width: across - gap, height: down - gap }}
             onPointerEnter={() => choose(cell)}
             onPointerLeave={() => choose(null)}
@@ -270,7 +277,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
             }}
             onBlur={() => choose(null)}
             onKeyDown={(event) => onKeyDown(event, cell)}
-            onClick={() => opens && onPoint?.(series.id, cellTarget({ x: spec.x, opens: spec.opens ?? "tag" }, cell.point, data.unmissed))}
+            onClick={() => open(cell)}
           />
         ))}
       </div>
@@ -282,7 +289,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
           chosen={mark(chosen)}
           left={place(chosen).left + across / 2}
           top={place(chosen).top + down}
-          opens={opens}
+          opens={targetOf(chosen) !== null}
           opened="the missed samples"
         />
       )}

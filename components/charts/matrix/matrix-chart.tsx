@@ -110,7 +110,7 @@ type CellProps = RendererProps<MatrixData, MatrixSpec> & { row: Row; column: Col
 function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen, row, column, at }: CellProps) {
   const cell = row.cells[at];
   if (!cell) return null;
-  const opens = onPoint !== undefined && canOpen(row);
+  const target = cellTarget(spec, cell.point, data.unmissed);
   return (
     <FigureCell
       cell={cell}
@@ -119,7 +119,7 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
       strength={heatStrength(cell.point.value, data.scale)}
       label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value, cell.point)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
       caption={row.source === "published" ? "published" : undefined}
-      onOpen={opens ? () => onPoint?.(row.id, cellTarget(spec, cell.point, data.unmissed)) : undefined}
+      onOpen={onPoint && canOpen(row, target) ? () => onPoint(row.id, target) : undefined}
     />
   );
 }

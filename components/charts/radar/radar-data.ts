@@ -1,6 +1,7 @@
 import type { RadarChart } from "@/lib/contracts/charts/radar";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -14,7 +15,7 @@ export interface RadarSeries extends DrawnSeries {
 export interface RadarData {
   series: RadarSeries[];
   /** Clockwise from the top. */
-  axes: { id: string; label: string; metric: string }[];
+  axes: { id: string; label: string; metric: string; opens?: Slice | undefined }[];
   /** Value at the rim: 1, or 100 if the metric is a percentage. */
   scale: number;
   /** Value at the center of polygons: 0, or a round value below all others if these are all far from 0. Bars begin at 0. */
@@ -42,7 +43,7 @@ export function radarData(spec: RadarChart, declarations: readonly MetricDeclara
   const unit = declarations.find(({ id }) => id === axes[0]?.metric)?.unit;
   return {
     series: drawn.slice(0, mostSeries),
-    axes: axes.map(({ id, label, metric }) => ({ id, label, metric })),
+    axes: axes.map(({ slice: _, ...axis }) => axis),
     ...scaleOf(
       unit === "%" ? 100 : 1,
       drawn.slice(0, mostSeries).flatMap(({ points }) => points.flatMap((point) => point?.value ?? [])),
@@ -63,7 +64,7 @@ function scaleOf(scale: number, values: readonly number[]): Pick<RadarData, "sca
 }
 
 function axesOf({ axes }: RadarChart, series: readonly ChartSeries[]) {
-  if (Array.isArray(axes)) return axes.map(({ metric, label }) => ({ id: metric, label, metric, slice: {} }));
+  if (Array.isArray(axes)) return axes.map((axis) => ({ ...axis, id: axis.metric, slice: {} }));
   const { metric, tag, order, labels } = axes;
   const values = series.flatMap(({ metrics }) =>
     metrics.flatMap(({ id, slice, value }) =>
@@ -102,6 +103,7 @@ export function radarMarks({ series, axes }: RadarData, formats: Formats): { mar
         point,
         at: on.label,
         rows: [tipRow(on.label, on.metric, point, formats)],
+        ...(on.opens && { target: { slice: on.opens } }),
       };
       return [{ mark, axis }];
     }),

@@ -22,7 +22,7 @@ export interface SharesPart {
   /** Drawn below the common line. */
   below?: boolean;
   /** Filter of the part's pieces in addition to their slice; null if they open nothing. */
-  opens?: Partial<Pick<ChartTarget, "status" | "reply" | "slice">> | null;
+  opens?: Partial<Pick<ChartTarget, "status" | "reply" | "slice" | "passed" | "line">> | null;
 }
 
 /** Bar of 100%. */

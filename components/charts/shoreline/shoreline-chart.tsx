@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
 import type { ShorelineChart as ShorelineSpec } from "@/lib/contracts/charts/shoreline";
+import type { Slice } from "@/lib/contracts/slice";
 import { axisTitle, labelSize, labelWidth, type RendererProps } from "../chart-kit";
 import { SeriesPanels } from "../series-panels";
 import {
@@ -56,6 +57,7 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
   };
   const drag = (event: PointerEvent, from: { x: number; y: number }) => setSpan(spanBetween(groups, from, place(event), across, high));
   const whole = (from: number, to: number): ShoreSpan => ({ low: groups[0]?.at ?? 0, high: groups.at(-1)?.at ?? 0, from, to });
+  const sliceOf = ({ low, high }: ShoreSpan): Slice => ({ [spec.y.tag]: [low, high] });
   const chosen = span && marks.filter(({ at }) => at >= span.low && at <= span.high);
   const [top, bottom] = [chosen?.[0]?.top ?? 0, chosen?.at(-1)?.bottom ?? 0];
   return (
@@ -142,8 +144,8 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
           key={JSON.stringify(span)}
           {...{ series, spec, span }}
           onOpen={
-            onPoint && canOpen(series)
-              ? (missed) => onPoint(series.id, { slice: { [spec.y.tag]: [span.low, span.high] }, missed })
+            onPoint && canOpen(series, { slice: sliceOf(span) })
+              ? (missed) => onPoint(series.id, { slice: sliceOf(span), missed })
               : undefined
           }
         />

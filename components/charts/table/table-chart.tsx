@@ -15,7 +15,10 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
   const [asked, setAsked] = useState<string | null>(null);
   const panel = data.series.find(({ id }) => id === asked) ?? data.series[0];
   if (!panel) return null;
-  const opens = onPoint !== undefined && canOpen(panel);
+  const opener = ({ point }: GridCell): (() => void) | undefined => {
+    const target = tableTarget(spec, point, data.unmissed);
+    return onPoint && Object.keys(point.slice).length > 0 && canOpen(panel, target) ? () => onPoint(panel.id, target) : undefined;
+  };
   const cell = (key: string, cell: GridCell | null, words: string, { edge = false, plain = false } = {}) => (
     <td key={key} className={cx("p-px", edge && "pl-2")}>
       {cell && (
@@ -24,11 +27,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           digits={gridDigits(formatValue(spec.metric, 0))}
           strength={edge || plain ? 0 : heatStrength(cell.point.value, data.scale)}
           label={`${words}: ${formatValue(spec.metric, cell.point.value, cell.point)}, 95% ${formatInterval(spec.metric, cell.point)}, ${countedWords(cell.point)}`}
-          onOpen={
-            opens && Object.keys(cell.point.slice).length > 0
-              ? () => onPoint?.(panel.id, tableTarget(spec, cell.point, data.unmissed))
-              : undefined
-          }
+          onOpen={opener(cell)}
         />
       )}
     </td>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyColumns } from "./sample-columns";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { emptyColumns, sampleColumns } from "./sample-columns";
 
 const counts = { queued: 0, running: 0, scored: 5, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
@@ -11,4 +12,13 @@ test("a finished run without a price or missing samples has no column for either
 
 test("a running run keeps both columns", () => {
   expect(emptyColumns({ status: "running", counts, costUsd: null })).toEqual([]);
+});
+
+test("a fact has a column unless it is only for filters, also if it is true or false", () => {
+  const columns = sampleColumns({ views: manifestById("logicif").views, without: [] }, () => null);
+  const ids = columns.map(({ id }) => id);
+  expect(ids).toContain("tag-steps");
+  expect(ids).not.toContain("tag-recursion_depth");
+  const cell = columns.find(({ id }) => id === "tag-code")?.cell({ tags: { code: false } } as never);
+  expect(cell).toMatchObject({ props: { children: "false" } });
 });

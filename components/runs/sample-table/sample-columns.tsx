@@ -71,11 +71,12 @@ export function sampleColumns(
   { views, without }: { views: Views; without: readonly string[] },
   linkTo: (row: SampleRow) => ReactNode,
 ): SampleColumn[] {
+  const shown = views.tags.filter(({ column = true }) => column);
   const columns: SampleColumn[] = [
     { id: "sample", header: "Sample", track: "68px", numeric: true, sort: "sample", cell: linkTo },
     { id: "verdict", header: "Verdict", track: views.verdictWords ? "128px" : "96px", cell: (row) => <VerdictMark sample={row} /> },
     ...cellColumns(views),
-    ...views.tags.map(({ tag, label, kind }): SampleColumn => {
+    ...shown.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => {
         const value = row.tags[tag];
         if (value === undefined) return none;
@@ -83,7 +84,7 @@ export function sampleColumns(
           String(value)
         ) : (
           <span className="truncate" title={String(value)}>
-            {value}
+            {String(value)}
           </span>
         );
       };

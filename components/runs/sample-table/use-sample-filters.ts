@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
-import { termsOfTarget } from "@/components/charts/target-address";
+import { targetAddress, termsOfTarget } from "@/components/charts/target-address";
 import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
@@ -26,6 +26,8 @@ export interface FilterHandle {
   /** Narrows the field to these values; without values it is removed. */
   put: (field: string, ...values: string[]) => void;
   clear: () => void;
+  /** Returns the address of a target relative to the run's; null if it opens nothing. */
+  addressOf: (target: ChartTarget) => string | null;
   /** Replaces the line by the target of a chart's point or of a count, which knew no further filter. */
   open: (target: ChartTarget) => void;
 }
@@ -59,12 +61,14 @@ export function useSampleFilters(views: Views): FilterHandle {
   const clear = useCallback(() => void setState({ q: null }), [setState]);
   const open = useCallback(
     (target: ChartTarget) => {
-      void setState({ q: formatLine(termsOfTarget(target, fields)) || null }, { history: "push" });
+      const terms = termsOfTarget(target, views);
+      if (terms) void setState({ q: formatLine(terms) || null }, { history: "push" });
     },
-    [setState, fields],
+    [setState, views],
   );
+  const addressOf = useCallback((target: ChartTarget) => targetAddress(target, views), [views]);
   return useMemo(
-    () => ({ line, fields, filters, setLine, setSort, has, toggle, put, clear, open }),
-    [line, fields, filters, setLine, setSort, has, toggle, put, clear, open],
+    () => ({ line, fields, filters, setLine, setSort, has, toggle, put, clear, addressOf, open }),
+    [line, fields, filters, setLine, setSort, has, toggle, put, clear, addressOf, open],
   );
 }

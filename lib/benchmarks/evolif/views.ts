@@ -112,7 +112,7 @@ export const views: Views = {
       x: { label: "Preceding missed turns", unit: "", tag: "failures" },
       metric: "rec_streak",
       counts: dialogues,
-      opens: "run",
+      opens: "tag",
     },
     {
       kind: "curve",

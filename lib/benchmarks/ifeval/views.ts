@@ -106,6 +106,8 @@ export const views: Views = {
     { tag: "benchmark", label: "Benchmark", kind: "text" },
     { tag: "ids", label: "Instructions", kind: "text", words: true },
   ],
+  // The words of a group may be part of another's: `format` of `detectable_format`.
+  slices: { group: { "*": { samples: "group:=group:*" } } },
   missedBy: [
     { by: "group", one: "group", many: "groups" },
     { by: "id", one: "instruction id", many: "instruction ids" },

@@ -3,6 +3,7 @@ import type { Views } from "@/lib/contracts/views";
 import { capabilityIds, taskIds, tasks } from "./items/tasks";
 import { capabilities, capabilityMetric } from "./metrics/ifp";
 import { readings, replyOutcomes } from "./metrics/replies";
+import { outcomeLines, readingLines } from "./metrics/slices";
 import { perspectives } from "./metrics/stability";
 import { givenClasses } from "./score/given";
 
@@ -19,8 +20,8 @@ const tones: Readonly<Record<string, OutcomeTone>> = {
   readable_wrong: "fail",
   no_reply: "unscored",
 };
-const parts = (classes: readonly { id: string; label: string }[]) =>
-  classes.map(({ id, label }) => ({ metric: id, label, ...(tones[id] && { tone: tones[id] }) }));
+const parts = <Id extends string>(classes: readonly { id: Id; label: string }[], lines: Readonly<Record<Id, string>>) =>
+  classes.map(({ id, label }) => ({ metric: id, label, opens: { line: lines[id] }, ...(tones[id] && { tone: tones[id] }) }));
 
 /** Charts of the family, the main one first. */
 export const charts: Views["charts"] = [
@@ -41,7 +42,7 @@ export const charts: Views["charts"] = [
     id: "capabilities",
     title: "Six capabilities",
     note: "What the lost points have in common; choose a length to see where a capability fails.",
-    axes: capabilityIds.map((id) => ({ metric: capabilityMetric(id), label: capabilities[id].label })),
+    axes: capabilityIds.map((id) => ({ metric: capabilityMetric(id), label: capabilities[id].label, opens: { capability: id } })),
     by: ["length"],
   },
   {
@@ -61,7 +62,7 @@ export const charts: Views["charts"] = [
     x: { label: "Scoring point", unit: "", tag: "point" },
     parts: [
       { metric: "points_won", label: "Won", tone: "pass" },
-      { metric: "points_lost", label: "Lost", tone: "fail" },
+      { metric: "points_lost", label: "Lost", tone: "fail", opens: { passed: false } },
     ],
     by: ["task"],
   },
@@ -102,7 +103,7 @@ export const charts: Views["charts"] = [
     title: "Lost format and lost content",
     note: "Right content in unreadable answers was lost to format; wrong content in readable answers was lost to context.",
     x: { label: "Length", unit: "k tokens", tag: "length" },
-    parts: parts(readings),
+    parts: parts(readings, readingLines),
     by: ["task"],
   },
   {
@@ -111,7 +112,7 @@ export const charts: Views["charts"] = [
     title: "Outcomes of the requests",
     note: "Limits, refusals, failures and answers, by length.",
     x: { label: "Length", unit: "k tokens", tag: "length" },
-    parts: parts(replyOutcomes),
+    parts: parts(replyOutcomes, outcomeLines),
   },
   {
     kind: "bars",

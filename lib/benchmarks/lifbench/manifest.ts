@@ -30,7 +30,7 @@ export const manifest = defineManifest({
     {
       id: "reference",
       version: "3",
-      factsVersion: "2",
+      factsVersion: "3",
       label: "Reference",
       description:
         "The authors' released scorers: three to five points per task, each earned fully, partly or not at all from the reply's text. Where code and paper differ, the code is followed.",

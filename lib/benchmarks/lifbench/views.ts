@@ -3,6 +3,7 @@ import type { Views } from "@/lib/contracts/views";
 import { charts, length } from "./charts";
 import { taskIds } from "./items/tasks";
 import { metrics } from "./metrics/declared";
+import { slices } from "./metrics/slices";
 import { outcomes } from "./score/outcomes";
 
 const ars = (slice: Record<string, string>, label: string) => ({ metric: "ars", slice, label });
@@ -50,7 +51,11 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { tag: "given", label: "Given", kind: "text", source: "fact" },
     { tag: "position", label: "Position given", kind: "number", source: "fact" },
     { tag: "answer_cut", label: "Answer cut off", kind: "text", source: "fact" },
+    { tag: "context_cut", label: "Context cut off", kind: "text", source: "fact", column: false },
+    { tag: "parseable", label: "Readable", kind: "text", source: "fact", column: false },
+    { tag: "distances", label: "Distance of duplicates", kind: "number", source: "fact", several: true, column: false },
   ],
+  slices,
   variables: [
     { id: "task", label: "Task", kind: "choice", tag: "task", order: taskIds, all: "all tasks" },
     { id: "length", label: "Length", kind: "choice", tag: "length", all: "all lengths", help: "In k tokens." },

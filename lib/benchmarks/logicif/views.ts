@@ -18,6 +18,16 @@ const classes = {
   order: failureClasses.map(({ id }) => id),
   labels: Object.fromEntries(failureClasses.map(({ id, label }) => [id, { label }])),
 };
+/** Facts of the recorded execution that the sample table has no room for. */
+const traced: { tag: string; label: string; kind: "number" | "text" }[] = [
+  { tag: "iterations", label: "Iterations", kind: "number" },
+  { tag: "recursion_depth", label: "Recursion depth", kind: "number" },
+  { tag: "live_variables", label: "Live variables", kind: "number" },
+  { tag: "loop", label: "Loop", kind: "text" },
+  { tag: "nesting", label: "Nested loops", kind: "number" },
+  { tag: "recursion", label: "Recursion", kind: "text" },
+  { tag: "early_exit", label: "Early exit", kind: "text" },
+];
 
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
   metrics: declarationsOf(metrics),
@@ -209,7 +219,23 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { tag: "code", label: "Code", kind: "text", source: "fact" },
     { tag: "class", label: "Class", kind: "text", source: "fact" },
     { tag: "steps", label: "Steps", kind: "number", source: "fact" },
+    ...traced.map((column) => ({ ...column, source: "fact" as const, column: false })),
   ],
+  slices: {
+    what: {
+      output: { samples: "", missed: "output:=wrong" },
+      state: { samples: "", missed: "state:=wrong" },
+      both: { samples: "" },
+    },
+    construct: {
+      "for loop": { samples: "loop:=for,=both" },
+      "while loop": { samples: "loop:=while,=both" },
+      "no loop": { samples: "loop:=none" },
+      "nested loops": { samples: "nesting:2.." },
+      recursion: { samples: "recursion:=true" },
+      "early exit": { samples: "early_exit:=true" },
+    },
+  },
   variables: [
     { id: "what", label: "Right", kind: "choice", tag: "what", order: [...aspects], all: "both", help: "Output, state, or both of them." },
   ],

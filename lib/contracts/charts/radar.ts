@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slice } from "../slice";
 import { chartWords, facet } from "./chart-parts";
 
 /**
@@ -18,7 +19,16 @@ export const radarChart = chartWords.extend({
       /** Labels of the values. */
       labels: z.record(z.string(), z.string()).optional(),
     }),
-    z.array(z.object({ metric: z.string(), label: z.string() })).min(3),
+    z
+      .array(
+        z.object({
+          metric: z.string(),
+          label: z.string(),
+          /** Slice of the samples that the axis opens; the whole run if absent. */
+          opens: slice.optional(),
+        }),
+      )
+      .min(3),
   ]),
 });
 export type RadarChart = z.infer<typeof radarChart>;

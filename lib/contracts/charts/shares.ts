@@ -32,7 +32,15 @@ export const sharesChart = chartWords.extend({
           below: z.boolean().optional(),
           /** Target of a piece in addition to its slice; null for none. */
           opens: z
-            .object({ reply: scoredEnding.optional(), status: z.array(sampleStatus).optional(), slice: slice.optional() })
+            .object({
+              reply: scoredEnding.optional(),
+              status: z.array(sampleStatus).optional(),
+              slice: slice.optional(),
+              /** False for samples that missed something only, such as the scoring point that the slice names. */
+              passed: z.boolean().optional(),
+              /** Further terms of the filter. */
+              line: z.string().optional(),
+            })
             .nullable()
             .optional(),
         }),

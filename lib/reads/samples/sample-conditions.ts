@@ -47,10 +47,19 @@ function tagOf(field: string, { tags }: Views, put: Put): { all: string; name: s
   return { all: tag?.source === "fact" ? factsSql("$2") : "i.tags", name: `${put(tag?.tag ?? field)}::text` };
 }
 
+/** Builds a condition on a fact of the verdicts that is a list of numbers: one of them meets it. */
+function severalSql(tag: string, value: FilterValue, put: Put): string {
+  const list = `n.facts -> ${put(tag)}::text`;
+  return `exists (select 1 from checks n, jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end) as listed(figure)
+    where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = $2 and ${numberSql("listed.figure", value, put)})`;
+}
+
 /** Builds a condition on an item's tag, or on a fact if the family declares the tag as one. */
 function tagSql(field: string, value: FilterValue, views: Views, put: Put): string {
+  const declared = views.tags.find((column) => column.tag.toLowerCase() === field.toLowerCase());
+  if (declared?.several) return severalSql(declared.tag, value, put);
   const { all, name } = tagOf(field, views, put);
-  const isNumber = views.tags.some((column) => column.tag.toLowerCase() === field.toLowerCase() && column.kind === "number");
+  const isNumber = declared?.kind === "number";
   if (value.kind === "text") return textSql(`(${all} ->> ${name})`, isNumber ? exactly(value.text) : value, put);
   const bounds = `${put(value.low)}::float8 and ${put(value.high)}::float8`;
   return `case when jsonb_typeof(${all} -> ${name}) = 'number' then (${all} ->> ${name})::float8 between ${bounds} else false end`;

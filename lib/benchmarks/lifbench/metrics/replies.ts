@@ -27,7 +27,7 @@ export const outcomeShare = (samples: readonly LifDigest[], outcome: ReplyOutcom
 });
 
 /** The point of each task that measures right content, regardless of form. */
-const contentPoints: Readonly<Record<TaskId, string>> = {
+export const contentPoints: Readonly<Record<TaskId, string>> = {
   ...{ OR: "correct", OQ: "correct", OE: "correct", LSI: "correct", LMI: "correct", LOI: "correct", LOE: "correct" },
   ...{ LBI: "position", LBE: "position", MB: "logit_correct", MF: "correct" },
 };

@@ -99,7 +99,7 @@ function factsOf(item: LifbenchItem, answer: Answer, marks: Marks): Facts {
     facts.position = facts.positions;
   }
   if (item.task === "MF") {
-    const pairs = item.param.dup_idxs.flatMap((set) => set.slice(1).map((index, at) => index - (set[at] ?? 0)));
+    const pairs = item.param.dup_idxs.flatMap((set) => set.slice(1).map((index, at) => Math.abs(index - (set[at] ?? 0))));
     facts.distances = pairs.slice(0, Array.isArray(facts.together) ? facts.together.length : 0);
   }
   return facts;
@@ -148,7 +148,7 @@ export const reference: Verifier<LifbenchItem> = {
     });
     return {
       ...verdictOf(task, shares, marks.total),
-      facts: { ...factsOf(opened.item, answer, marks), ...(isCut && { answer_cut: true }) },
+      facts: { ...factsOf(opened.item, answer, marks), ...(sent.cut && { context_cut: true }), ...(isCut && { answer_cut: true }) },
       note: `${noteOf(opened.item, marks)}${isCut ? " The part of the context with the answer was cut off before sending." : ""}`,
     };
   },
