@@ -101,9 +101,10 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     isOver: () => left() === 0,
     async recount() {
       // Before the query, so that a sample that ends meanwhile does not count as retried.
-      const { counts } = tally.progress(clock.monotonic());
+      const { failed, unscored } = tally.progress(clock.monotonic()).counts;
+      if (isRetried || failed + unscored === 0) return;
       const { counts: stored } = await runCounts(id);
-      isRetried ||= stored.queued + stored.running > counts.queued + counts.running;
+      isRetried = stored.failed + stored.unscored < failed + unscored;
     },
     resize(concurrency) {
       if (slots.ceiling === concurrency) return;

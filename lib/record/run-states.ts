@@ -162,7 +162,7 @@ export const runEvents = {
     to: "running",
     sets: { ...atOnce, probes: "null" },
     log: ["retried", ({ sentence }: LogSentence) => sentence],
-    owes: ["parts", "announcement"],
+    owes: ["parts", "workers", "announcement"],
     refused: {
       verb: "retried",
       instead: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families, manifestById } from "@/lib/benchmarks/registry";
-import { runProgress } from "@/lib/contracts/run";
+import { type RunProgress, runProgress } from "@/lib/contracts/run";
 import { listen } from "@/lib/db/listen";
 import { endPool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
@@ -157,6 +157,37 @@ describe("the verbs of a run", () => {
     expect((await runState(runId)).status).toBe("finished");
     await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict" });
     await expect(cancelRun(runId)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("retry of a running run counts each of its samples once", async () => {
+    endpoint.set({ latencyMs: 0, faults: { "500": 0.3 }, answers: 40 });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 2, maxRetries: 0 });
+    const sums = new Set<number>();
+    let latest: RunProgress | null = null;
+    const unsubscribe = listen((payload) => {
+      const heard = runProgress.parse(JSON.parse(payload));
+      if (heard.runId !== runId) return;
+      sums.add(Object.values(heard.counts).reduce((sum, count) => sum + count, 0));
+      // Other announcements are read from the database; only the worker's has calls in flight.
+      if (heard.inFlight > 0) latest = heard;
+    });
+    const untilHeard = (good: (counts: RunProgress["counts"]) => boolean) =>
+      until(
+        () => latest?.counts,
+        (counts) => counts?.running === 2 && good(counts),
+      );
+    // Calls that fail are among the 40. The two that are held may fail as well.
+    const before = await untilHeard(({ scored, failed }) => scored + failed === 40);
+    expect(before?.failed).toBeGreaterThan(2);
+    endpoint.set({ faults: {} });
+    await retryFailed(runId);
+    await untilHeard(({ scored, failed }) => scored === before?.scored && failed === 0);
+    endpoint.set({ answers: 118 - (before?.scored ?? 0) });
+    await untilHeard(({ scored, failed }) => scored + failed === 118);
+    endpoint.set({ answers: null });
+    await untilRun(runId, "finished");
+    unsubscribe();
+    expect([...sums]).toEqual([120]);
   });
 
   it("a wrong key stops the run with the reason, and resume works once it is fixed", async () => {
