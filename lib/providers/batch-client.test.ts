@@ -3,6 +3,7 @@ import { families } from "@/lib/benchmarks/registry";
 import { openaiCompatible, type ProtocolId } from "@/lib/contracts/model";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { plainSettings } from "@/lib/endpoint/settings";
+import { setStoredKeys } from "@/lib/keys/stored-keys";
 import { type BatchClient, batchClient, batchLimits, isSurelyRefused, type ReadResult } from "./batch-client";
 import { protocolOf } from "./protocols/protocol-of";
 import { ProviderError } from "./provider-error";
@@ -102,6 +103,25 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a batc
     const fileId = await client.upload(batch);
     const lost = await failure(client.submit({ ...batch, fileId }));
     expect(isSurelyRefused(lost)).toBe(false);
+  });
+
+  it("sends a replaced key with the next request", async () => {
+    vi.stubEnv(keyVariable, "");
+    const use = (stored: string) => {
+      setStoredKeys([{ name: keyVariable, key: stored, hosts: [new URL(endpoint.address).host] }]);
+      endpoint.set({ key: stored });
+    };
+    try {
+      use("pass-zq81-first");
+      const { client, line } = open(protocol);
+      const batch = { nonce: "n", lines: [line("a", "x")], fileId: null };
+      const { id } = await client.submit({ ...batch, fileId: await client.upload(batch) });
+      use("pass-zq81-second");
+      expect(await all(client.results(await client.look(id)))).toMatchObject([{ id: "a", response: { status: 200 } }]);
+    } finally {
+      setStoredKeys([]);
+      vi.stubEnv(keyVariable, key);
+    }
   });
 });
 

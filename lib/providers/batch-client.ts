@@ -4,7 +4,7 @@ import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
-import { callHeaders } from "./endpoint-provider";
+import { headersPerCall } from "./endpoint-provider";
 import { type Exchange, httpExchange, longestReply } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { networkFailure } from "./network-failure";
@@ -107,7 +107,7 @@ export function batchClient(settings: OpenaiCompatible, form: BatchForm, signal:
   const protocol = protocolOf(settings);
   const client = endpointPool(settings.address, { connections: 4, connectMs, protocol });
   const callPath = protocol.path(settings);
-  const headers = callHeaders({ ...settings, stream: false });
+  const headersNow = headersPerCall({ ...settings, stream: false });
   const at = (path: string) => endpointAddress(protocol, settings.address, path);
   const failed = (exchange: Exchange) =>
     httpFailure({ ...exchange, latencyMs: null }, Date.now(), exchange.status, endpointError(exchange.body, protocol.error));
@@ -123,9 +123,9 @@ export function batchClient(settings: OpenaiCompatible, form: BatchForm, signal:
     method: "GET" | "POST" = body === null ? "GET" : "POST",
   ): Promise<unknown> => {
     let exchange: Exchange;
+    const headers = { ...headersNow(), ...(type !== undefined && { "content-type": type }) };
     try {
-      const sent = { ...headers, ...(type !== undefined && { "content-type": type }) };
-      exchange = await httpExchange(client, { url: at(path), method, headers: sent, body, timeoutMs, signal: stop });
+      exchange = await httpExchange(client, { url: at(path), method, headers, body, timeoutMs, signal: stop });
     } catch (error) {
       throw stop.aborted
         ? new ProviderError({ kind: "passing", reason: "halted", detail: "", possiblyBilled: true })
@@ -175,7 +175,8 @@ export function batchClient(settings: OpenaiCompatible, form: BatchForm, signal:
       for (const path of batch.results) {
         const timeout = AbortSignal.any([signal, AbortSignal.timeout(carryMs)]);
         try {
-          const { statusCode, headers: got, body } = await streamed(at(path), { dispatcher: client, headers, signal: timeout });
+          const call = { dispatcher: client, headers: headersNow(), signal: timeout };
+          const { statusCode, headers: got, body } = await streamed(at(path), call);
           if (statusCode !== 200)
             throw failed({ status: statusCode, headers: got, body: (await body.text()).slice(0, 100_000), latencyMs: null });
           for await (const { text, isWhole } of linesOf(body)) {

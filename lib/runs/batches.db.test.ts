@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
@@ -96,21 +98,6 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
   });
 
-  it("is not given up when it is cancelled while the endpoint refuses the key, and is cancelled once it takes it again", async () => {
-    endpoint.set({ batchMs: null });
-    const runId = await launch(protocol);
-    await untilBatch(runId, "waiting");
-    endpoint.set({ key: "another" });
-    await cancelRun(runId);
-    await until(
-      () => batchesOf(runId),
-      ([batch]) => batch?.trouble?.startsWith("The last look failed: 401") === true,
-    );
-    endpoint.set({ key: plainSettings.key });
-    await untilRun(runId, "cancelled");
-    expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
-  });
-
   it("submits expired requests again in another batch", async () => {
     endpoint.set({ batchExpired: 0.4, batchHeld: "results" });
     const runId = await launch(protocol);
@@ -166,6 +153,54 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(endpoint.stats().batches).toBe(accepted + 1);
     expect(await sampleCounts(runId)).toEqual({ scored: items });
   });
+});
+
+it("is given up at once when it is cancelled while the endpoint refuses the key, and says so", async () => {
+  endpoint.set({ batchMs: null });
+  const runId = await launch("openai-chat");
+  await untilBatch(runId, "waiting");
+  endpoint.set({ key: "another" });
+  await cancelRun(runId);
+  await untilRun(runId, "cancelled");
+  const [batch] = await batchesOf(runId);
+  const trouble = expect.stringMatching(/^It could not be cancelled at the provider \(401.*\)\. Cancel it there\.$/);
+  expect(batch).toMatchObject({ state: "lost", trouble });
+  endpoint.set({ key: plainSettings.key });
+  expect((await fetch(`${endpoint.address}/batches/${batch?.providerId}/cancel`, { method: "POST" })).status).toBe(200);
+});
+
+it("is not given up when it is cancelled while the endpoint cannot be reached, and is cancelled once it can", async () => {
+  const sockets = new Set<Socket>();
+  const way = createServer((from) => {
+    const to = connect(Number(new URL(endpoint.address).port), "127.0.0.1");
+    for (const socket of [from, to]) sockets.add(socket.on("error", () => {}));
+    from.pipe(to).pipe(from);
+  });
+  const opened = (port: number) => once(way.listen(port, "127.0.0.1"), "listening");
+  const closed = async () => {
+    const isOver = once(way.close(), "close");
+    for (const socket of sockets) socket.destroy();
+    await isOver;
+  };
+  await opened(0);
+  const { port } = way.address() as AddressInfo;
+  try {
+    endpoint.set({ batchMs: null });
+    const modelId = await testModel(endpoint.address.replace(/:\d+/, `:${port}`), { protocol: "openai-chat" });
+    const runId = await testLaunch({ suiteId, modelId, batch: true });
+    await untilBatch(runId, "waiting");
+    await closed();
+    await cancelRun(runId);
+    await until(
+      () => batchesOf(runId),
+      ([batch]) => batch?.trouble?.startsWith("The last look failed: connection refused") === true,
+    );
+    await opened(port);
+    await untilRun(runId, "cancelled");
+    expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items / 2, unanswered: items / 2 }]);
+  } finally {
+    if (way.listening) await closed();
+  }
 });
 
 it("is stopped while its batch is at the provider, and can be cancelled and then deleted", async () => {

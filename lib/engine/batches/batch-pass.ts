@@ -117,8 +117,9 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
         row.state = "unclear";
       } else if (error instanceof ProviderError) {
         if (run.abort.aborted) return { kind: "halted" };
-        // What may pass is tried again: the batch continues and is billed, and a resume would submit its requests again.
-        const mayPass = concernsAll(error) && error.kind !== "model" && run.clock.now() - row.createdAt.getTime() < longestBatchMs;
+        // What may pass is tried again: the batch continues and is billed, and a resume would submit its requests again. A refused key needs
+        // a person, who has to know at once that the batch continues.
+        const mayPass = error.kind === "unreachable" && run.clock.now() - row.createdAt.getTime() < longestBatchMs;
         if (isCancelling && error.kind !== "passing" && !mayPass)
           await endBatch(row, "lost", { trouble: `It could not be cancelled at the provider (${error.message}). Cancel it there.` });
         else {
