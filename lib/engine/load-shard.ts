@@ -29,6 +29,7 @@ const attemptShape = z.object({
   turn: z.number().int(),
   attempts: z.number().int(),
   last: z.number().int(),
+  reply: count,
   tried: z.boolean(),
   away: z.number().int(),
   late: z.array(z.number().int()).nullable(),
@@ -42,6 +43,7 @@ const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.tur
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last,
+    (max(attempt) filter (where outcome in ('success', 'rejected')))::int as reply,
     bool_or(reason is distinct from '${abandonedReason}') as tried, (count(*) filter (where outcome = 'rejected'))::int as away,
     array_agg(attempt) filter (where outcome = 'late') as late,
     sum(input_tokens)::float8 as input, sum(output_tokens)::float8 as output, sum(reasoning_tokens)::float8 as reasoning,
@@ -49,7 +51,7 @@ const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
 const lateShape = attemptShape
-  .omit({ attempts: true, last: true, tried: true, away: true, late: true })
+  .omit({ attempts: true, last: true, reply: true, tried: true, away: true, late: true })
   .extend({ attempt: z.number().int() });
 const lateSql = `select ordinal, turn, attempt, input_tokens as input, output_tokens as output, reasoning_tokens as reasoning,
     cached_tokens as cached, cache_write_tokens as "cacheWrite" from attempt where run_id = $1 and ordinal = $2 and outcome = 'late'`;
@@ -95,6 +97,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
       attempts: 0,
       earlierAttempts,
       lastAttempt: new Map(),
+      lastReply: new Map(),
       tried: new Set(),
       late: new Set(),
       turnedAway: new Map(),
@@ -115,6 +118,7 @@ export async function loadSamples(runId: number, ordinals: readonly number[], ve
     if (!sample) continue;
     sample.attempts += row.attempts;
     sample.lastAttempt.set(row.turn, row.last);
+    if (row.reply !== null) sample.lastReply.set(row.turn, row.reply);
     if (row.tried) sample.tried.add(row.turn);
     sample.turnedAway.set(row.turn, row.away);
     for (const attempt of row.late ?? []) sample.late.add(`${row.turn}/${attempt}`);

@@ -37,6 +37,8 @@ export interface OpenSample {
   readonly earlierAttempts: number;
   /** Highest attempt number so far, by turn. */
   readonly lastAttempt: Map<number, number>;
+  /** Number of the attempt with the last reply when the sample was loaded, by turn; one of another worker that came too late is none. */
+  readonly lastReply: Map<number, number>;
   /** Turns with an attempt that was not abandoned. */
   readonly tried: Set<number>;
   /** Attempts of another worker that came too late, as `turn/attempt`, as far as they are counted here. */

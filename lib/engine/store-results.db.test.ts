@@ -87,7 +87,9 @@ it("a late reply to an open sample counts once when the sample ends, whether it 
   await countLate(sample);
   expect([sample.attempts, sample.spent.input]).toEqual([1, 1000]);
   await storeResults({ ...second, checks: [], samples: [] });
-  for (const open of [sample, sample, await load()]) {
+  const again = await load();
+  expect([again.lastAttempt.get(0), again.lastReply.get(0)]).toEqual([2, 1]);
+  for (const open of [sample, sample, again]) {
     await countLate(open);
     expect([open.attempts, open.spent.input, open.spent.output]).toEqual([2, 2000, 200]);
   }

@@ -61,6 +61,7 @@ export const openSample = (given: Partial<OpenSample> = {}): OpenSample => ({
     attempts: 0,
     earlierAttempts: 0,
     lastAttempt: new Map(),
+    lastReply: new Map(),
     tried: new Set(),
     late: new Set(),
     turnedAway: new Map(),

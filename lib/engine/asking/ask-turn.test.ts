@@ -133,12 +133,16 @@ describe("askTurn", () => {
     expect(saved.attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }, { attempt: 3, httpStatus: 429 }]);
   });
 
-  it("counts the faults of earlier batches, but not those from before the sample was retried", async () => {
-    for (const [earlierAttempts, asked] of [
-      [0, 1],
-      [3, 3],
+  it("counts the faults of earlier batches since the last reply, but not those from before the sample was retried", async () => {
+    for (const [attempts, earlierAttempts, lastReply, asked] of [
+      [2, 0, 0, 1],
+      [3, 3, 0, 3],
+      // Retried after three faults, and rejected twice since.
+      [5, 3, 5, 3],
+      [6, 3, 4, 1],
     ] as const) {
-      const before = { batch: true, attempts: 3, earlierAttempts, lastAttempt: new Map([[0, 3]]) };
+      const numbers = { lastAttempt: new Map([[0, attempts]]), lastReply: new Map([[0, lastReply]]) };
+      const before = { batch: true, attempts, earlierAttempts, ...numbers, turnedAway: new Map([[0, lastReply === 5 ? 2 : 0]]) };
       const { clock, askedAt, result } = scene([broken, broken, broken], {}, before);
       await clock.advance(60_000);
       expect(askedAt).toHaveLength(asked);

@@ -102,15 +102,16 @@ export async function askTurn(
   keep: (answered: Answered) => Promise<{ late: boolean }>,
 ): Promise<Asked> {
   const rejected = sample.turnedAway.get(turn) ?? 0;
-  const earlierFaults = Math.min((sample.lastAttempt.get(turn) ?? 0) - rejected, sample.attempts - sample.earlierAttempts);
+  // A sample that is retried begins again. In batches it has one turn.
+  const beforeFaults = Math.max(sample.lastReply.get(turn) ?? 0, sample.earlierAttempts);
   const asking: TurnAsking = {
     run,
     sample,
     turn,
     next,
     rejected,
-    // Requests of one sample are in different batches, and a worker may end between two of them. A sample that is retried begins again.
-    faults: run.context.batch ? Math.max(0, earlierFaults) : 0,
+    // Requests of one sample are in different batches, and a worker may end between two of them.
+    faults: run.context.batch ? Math.max(0, (sample.lastAttempt.get(turn) ?? 0) - beforeFaults) : 0,
     letGo: () => {},
     calls: new CallLog(run, sample, turn),
     money: new CallMoney(run),
