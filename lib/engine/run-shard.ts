@@ -7,7 +7,7 @@ import { type QueuedShard, shardSize } from "@/lib/queue/shard";
 import { emptyBatch } from "@/lib/record/result-batch";
 import { runCost } from "@/lib/record/run-cost";
 import type { ActiveRun } from "./active-run";
-import { loadShard } from "./load-shard";
+import { countLate, loadShard } from "./load-shard";
 import type { OpenSample } from "./open-sample";
 import { nextPending } from "./pending-shards";
 import { runSample } from "./run-sample";
@@ -21,6 +21,7 @@ async function queueNext({ context }: ActiveRun, shard: QueuedShard): Promise<bo
 
 /** Ends a sample as unscored after an internal error, or if the database refuses its result, so that the run can still end. */
 export async function giveUp(run: Pick<ActiveRun, "writer" | "context">, sample: OpenSample, error: unknown): Promise<void> {
+  await countLate(sample).catch(() => {});
   const { runId, ordinal, attempts, spent } = sample;
   const reason = `internal: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300);
   // Its calls have been paid.

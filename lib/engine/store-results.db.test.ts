@@ -3,14 +3,17 @@ import { endPool, pool } from "@/lib/db/pool";
 import { raise } from "@/lib/errors";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { callRow, checkRow, exampleSampleRow, replyRow } from "@/lib/record/result-rows.fixture";
+import { runContext } from "@/lib/record/run-context";
 import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
+import type { ActiveRun } from "./active-run";
 import { countLate, loadSamples } from "./load-shard";
+import { giveUp } from "./run-shard";
 import { storeResults } from "./store-results";
 
 let runId: number;
 
 beforeAll(async () => {
-  runId = await testLaunch({ suiteId: await testSuite(10), modelId: await testModel("http://127.0.0.1:9/v1") });
+  runId = await testLaunch({ suiteId: await testSuite(11), modelId: await testModel("http://127.0.0.1:9/v1") });
   const price = { model: "m", inputPerMillion: 2, outputPerMillion: 10, note: "" };
   await pool().query("update run set price = $2 where id = $1", [runId, JSON.stringify(price)]);
 });
@@ -93,6 +96,21 @@ it("a late reply to an open sample counts once when the sample ends, whether it 
     await countLate(open);
     expect([open.attempts, open.spent.input, open.spent.output]).toEqual([2, 2000, 200]);
   }
+});
+
+it("a late reply to an open sample counts when the sample ends by an internal error", async () => {
+  const [first, second] = [replied(10, "first", 12_000_000), replied(10, "second", 13_000_000)];
+  await storeResults({ ...first, checks: [], samples: [] });
+  const [sample] = await loadSamples(runId, [10], "reference");
+  await storeResults({ ...second, checks: [], samples: [] });
+  const added: ResultBatch[] = [];
+  const writer = { add: async (batch: ResultBatch) => ({ late: added.push(batch) === 0 }) };
+  await giveUp(
+    { writer: writer as unknown as ActiveRun["writer"], context: await runContext(runId) },
+    sample ?? raise(new Error("It is not open.")),
+    new Error("x"),
+  );
+  expect(added[0]?.samples).toMatchObject([{ ordinal: 10, status: "unscored", attempts: 2, costUsd: expect.closeTo(0.006, 10) }]);
 });
 
 it("a sample with absurd token counts can be loaded", async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Engine } from "@/lib/benchmarks/engine";
 import { price } from "@/lib/contracts/model";
 import { noUsage } from "@/lib/contracts/usage";
@@ -8,6 +8,8 @@ import { testClock } from "@/lib/engine/clock.fixture";
 import { echo } from "@/lib/record/family.fixture";
 import type { SampleEnd } from "@/lib/record/result-batch";
 import { playOnce } from "./play-once";
+
+vi.mock("@/lib/engine/load-shard", () => ({ countLate: async () => {} }));
 
 /** Plays a sample whose request cannot be built because of this error; returns the samples that ended. */
 async function endedBy(error: Error): Promise<SampleEnd[]> {
