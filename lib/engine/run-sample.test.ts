@@ -40,11 +40,13 @@ it("a stored reply that the judge rejects after a resume counts as an attempt, a
     accepted: false,
   };
   const spent = { input: 5, output: 2, reasoning: null, cached: null, cacheWrite: null };
-  const sample = openSample({ saved: [saved], attempts: 2, lastAttempt: new Map([[0, 2]]), turnedAway: new Map([[0, 1]]), spent });
+  // A late reply of another worker has the highest number.
+  const numbers = { attempts: 3, lastAttempt: new Map([[0, 3]]), lastReply: new Map([[0, 2]]) };
+  const sample = openSample({ saved: [saved], ...numbers, turnedAway: new Map([[0, 1]]), spent });
   // As its shard records when it is loaded.
   run.tally.loaded(sample.ordinal, 5, null);
   expect(await runSample(run, sample, () => {})).toBe(true);
   expect(stored.withdrawn).toMatchObject([{ turn: 0, attempt: 2, reason: "incoherent" }]);
-  expect(stored.samples).toMatchObject([{ status: "rejected", reason: "incoherent after 2 attempts", attempts: 2, costUsd: 5 }]);
+  expect(stored.samples).toMatchObject([{ status: "rejected", reason: "incoherent after 2 attempts", attempts: 3, costUsd: 5 }]);
   expect(run.tally.progress(0)).toMatchObject({ costUsd: 5, turnedAway: { replies: [{ reason: "incoherent", count: 1 }], costUsd: 3 } });
 });

@@ -82,7 +82,7 @@ async function isTurnedAway(
     if (watch.wasAsked()) run.judgeTrouble?.answered();
     if (refused === null) return "accepted";
     const { runId, ordinal } = sample;
-    const attempt = sample.lastAttempt.get(turn) ?? 1;
+    const attempt = sample.lastReply.get(turn) ?? 1;
     const rejected = (sample.turnedAway.get(turn) ?? 0) + 1;
     sample.turnedAway.set(turn, rejected);
     const { inputTokens: input, outputTokens: output, sent } = saved;
