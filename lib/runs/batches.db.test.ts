@@ -246,6 +246,24 @@ it("is cancelled with its batch if a person cancels it while the batch is being 
   }
 });
 
+it("says why it is still being cancelled while the submission of a batch may not have ended", async () => {
+  endpoint.set({ batchMs: null });
+  const runId = await launch("anthropic");
+  await untilBatch(runId, "waiting");
+  await pool().query("insert into batch (run_id, nonce, state, ordinals, created_at) values ($1, 'unsent', 'submitting', '{}', now())", [
+    runId,
+  ]);
+  await cancelRun(runId);
+  const states = await until(
+    () => batchesOf(runId),
+    ([first, second]) => first?.state === "done" && second?.trouble !== null,
+  );
+  expect(states[1]).toMatchObject({ state: "submitting", trouble: expect.stringContaining("for up to half an hour") });
+  await pool().query("update batch set created_at = now() - interval '1 hour' where run_id = $1", [runId]);
+  await untilRun(runId, "cancelled");
+  expect((await batchesOf(runId))[1]?.state).toBe("lost");
+});
+
 describe("money", () => {
   it("is charged at the batch's share of the price, and reserved from a budget for the whole batch", async () => {
     const modelId = await model("openai-chat", { sampling: { maxTokens: 100 } });

@@ -82,6 +82,9 @@ async function settle(batch: BatchRun, row: BatchRow): Promise<void> {
     const ids = outcome.ids.join(", ");
     await noteTrouble(row.id, `Its submission was interrupted, and it may be one of these batches: ${ids}.`, { isUnclear: true });
     row.state = "unclear";
+  } else if (row.lookedAt === null) {
+    const trouble = "Its submission was interrupted. Heed looks for it at the provider until it has surely ended, for up to half an hour.";
+    await noteTrouble(row.id, trouble, { isSubmitting: true });
   }
 }
 
