@@ -20,7 +20,10 @@ const noteSql = `insert into shard_death (run_id, shard, taken, done) select $1,
 // A worker that stored something of a shard was not killed by that part of it, so only the deaths since then count.
 const deathsSql = `select shard, count(*)::int as deaths from shard_death d where run_id = $1 and shard = any($2::int[])
     and done = (select max(done) from shard_death where run_id = d.run_id and shard = d.shard) group by shard`;
-const asideSql = sampleUpdate("setAside", { set: ["reason = $3"], where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
+const asideSql = sampleUpdate("setAside", {
+  set: ["reason = $3", "attempts = (select count(*) from attempt a where a.run_id = s.run_id and a.ordinal = s.ordinal)"],
+  where: "s.run_id = $1 and s.ordinal = any($2::int[])",
+});
 const deathShape = z.object({ shard: z.number().int(), deaths: z.number().int() });
 
 async function setAside(run: Asking, shard: number): Promise<void> {

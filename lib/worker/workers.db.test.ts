@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { storeResults } from "@/lib/engine/store-results";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { emptyBatch } from "@/lib/record/result-batch";
+import { callRow } from "@/lib/record/result-rows.fixture";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { housekeepingSession } from "./housekeeping-process";
@@ -158,6 +161,7 @@ describe("a shard that crashes its workers", () => {
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`;
     const modelId = await testModel(address, { timeoutSeconds: 600 });
     const deadly = await testLaunch({ suiteId: await testSuite(40), modelId, concurrency: 8 });
+    await storeResults({ ...emptyBatch(), attempts: [callRow({ runId: deadly, ordinal: 0, outcome: "error" })] });
     const other = await testLaunch({ suiteId: await testSuite(41), modelId: await testModel(endpoint.address), concurrency: 8 });
     for (let deaths = 0; deaths < 3; deaths++) {
       calls = 0;
@@ -176,6 +180,7 @@ describe("a shard that crashes its workers", () => {
     expect(
       await countOf("select count(*)::int from sample where run_id = $1 and reason like 'set aside: 3 workers crashed%'", [deadly]),
     ).toBe(40);
+    expect(await countOf("select sum(attempts)::int as count from sample where run_id = $1", [deadly])).toBe(1);
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'set aside'", [deadly])).toBe(1);
     answers = true;
     await retryFailed(deadly);
