@@ -8,6 +8,7 @@ import { runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { RescoreDialog } from "./rescore-dialog";
+import { rescoreRequests } from "./rescore-requests";
 import { runAbilities } from "./run-abilities";
 
 /**
@@ -26,7 +27,9 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
     <>
       {versions.length > 0 && (
         <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
-          <span>Scored with {versions.join(" and ")}. Rescoring may change verdicts; no requests are sent.</span>
+          <span>
+            Scored with {versions.join(" and ")}. Rescoring may change verdicts; {rescoreRequests(run)}.
+          </span>
           {mayAct && runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>
               Score again

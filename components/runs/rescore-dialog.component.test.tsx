@@ -34,8 +34,14 @@ function Opener({ dialog: Dialog }: { dialog: (props: DialogProps) => React.Reac
 const verifiers = ["reference", "other"].map((id) => ({ id, label: id, version: "1", description: "" })) as BenchmarkView["verifiers"];
 const counts = statusCounts.parse({ queued: 0, running: 0, scored: 8, failed: 0, unscored: 0, cancelled: 0 });
 const run = { id: 5, verifier: "reference", scoredWith: [], outdated: [], counts };
-const Rescore = (props: DialogProps) => (
-  <RescoreDialog {...props} source={runSource(5, "ifscale")} run={run} verifiers={verifiers} noun={{ one: "word", many: "words" }} />
+const Rescore = ({ judgeName = null, ...props }: DialogProps & { judgeName?: string | null }) => (
+  <RescoreDialog
+    {...props}
+    source={runSource(5, "ifscale")}
+    run={{ ...run, judgeName }}
+    verifiers={verifiers}
+    noun={{ one: "word", many: "words" }}
+  />
 );
 const traces = [{ id: "t", label: "Steps", description: "" }] as unknown as BenchmarkView["traces"];
 const Recording = (props: DialogProps) => <RecordDialog {...props} source={runSource(5, "logicif")} runId={5} traces={traces} />;
@@ -82,4 +88,16 @@ it.each(["cancelled", "failed"] as const)("reads the run's verdicts again after 
   expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Rescore" }));
   await waitFor(() => expect(queries.getQueryState(key)?.isInvalidated).toBe(true));
+});
+
+it.each([
+  [null, "no requests are sent"],
+  ["Judge", "the model is not asked, but the judge “Judge” may be"],
+])("says which requests a rescore sends to the judge %s", (judgeName, words) => {
+  render(
+    <QueryClientProvider client={client({ kind: "rescore", result: null })}>
+      <Rescore open onOpenChange={() => {}} judgeName={judgeName} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(new RegExp(words))).toBeDefined();
 });

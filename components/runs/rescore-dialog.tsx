@@ -16,12 +16,13 @@ import { formatCount, formatNumber, formatPercent } from "@/components/ui/format
 import { Link } from "@/components/ui/link";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { RescoreResult } from "@/lib/contracts/run-results";
+import { rescoreRequests } from "./rescore-requests";
 
 interface RescoreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   source: Source;
-  run: Pick<RunDetail, "id" | "verifier" | "scoredWith" | "outdated" | "counts">;
+  run: Pick<RunDetail, "id" | "verifier" | "scoredWith" | "outdated" | "counts" | "judgeName">;
   verifiers: BenchmarkView["verifiers"];
   noun: { one: string; many: string };
 }
@@ -73,7 +74,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
       open={open}
       onOpenChange={change}
       title="Rescore stored replies"
-      description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again. No requests are sent, and ${takesOver ? "the new verdicts replace the run's verdicts" : "the run's verdicts stay as they are"}.`}
+      description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again; ${rescoreRequests(run)}. ${takesOver ? "The new verdicts replace the run's verdicts" : "The run's verdicts stay as they are"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => change(false)}>

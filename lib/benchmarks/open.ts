@@ -94,6 +94,10 @@ export function verifierOf({ manifest, engine }: LoadedFamily, id: string): Name
   return { ...named, ...verifier };
 }
 
+/** True if the verifier may ask a judge about replies in a suite with these stored parameters. */
+export const mayAskJudge = ({ judge }: Pick<Verifier, "judge">, suiteParams: unknown): boolean =>
+  (judge?.(suiteParams) ?? "never") !== "never";
+
 /** Returns the manifest entry of a verifier without loading the engine; throws `invalid` with the known ids. */
 export function verifierManifest({ title, verifiers }: Manifest, id: string): VerifierManifest {
   const verifier = verifiers.find((verifier) => verifier.id === id);

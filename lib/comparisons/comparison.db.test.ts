@@ -214,6 +214,16 @@ test("runs over different suites are compared by their shared items, and unmatch
   });
 });
 
+test.each([
+  [null, "costs no tokens"],
+  ["Judge", "may ask the run’s judge"],
+])("a verifier that has not scored a run with the judge %s is offered with its cost", async (judge, cost) => {
+  const { id, suiteId } = await run({ densities: [4], seeds: 1 });
+  await pool().query("update suite set benchmark = 'logicif' where id = $1", [suiteId]);
+  await pool().query("update run set benchmark = 'logicif', judge_name = $2 where id = $1", [id, judge]);
+  await expect(readComparison({ runs: [id, `${id}:lenient`], baseline: id })).rejects.toThrow(cost);
+});
+
 test("a run under another verifier is its own side of a comparison", async () => {
   const a = await run({
     densities: [4],

@@ -3,7 +3,7 @@ import type { FileComparison } from "@/lib/benchmarks/command";
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Manifest } from "@/lib/benchmarks/manifest";
-import { openRun, verifierManifest } from "@/lib/benchmarks/open";
+import { mayAskJudge, openRun, verifierManifest, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ComparedSide, type ComparisonTarget, comparedSide, type SideId } from "@/lib/contracts/comparison";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -108,7 +108,9 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
     const by = verifierManifest(manifest, judged[at] ?? "");
     const storedVersion = versions.find((candidate) => candidate.runId === runId && candidate.verifier === by.id);
     if (!storedVersion && verifier !== null && verifier !== runSettings.verifier) {
-      const help = "Rescore the run with it on its page; that costs no tokens.";
+      const asks = runSettings.judgeName !== null && mayAskJudge(verifierOf({ manifest, engine }, by.id), runSettings.suiteParams);
+      const cost = asks ? "that may ask the run’s judge, but not its model" : "that costs no tokens";
+      const help = `Rescore the run with it on its page; ${cost}.`;
       throw new HeedError("invalid", `“${by.label}” has not scored run ${runId}. ${help}`, { where: "runs" });
     }
     const former = asked === storedVersion?.version ? null : asked;

@@ -1,4 +1,5 @@
 import type { Answer, Opened } from "@/lib/benchmarks/family";
+import { mayAskJudge } from "@/lib/benchmarks/open";
 import { openStored } from "@/lib/blobs/open-stored";
 import { askTurn } from "@/lib/engine/asking/ask-turn";
 import { cachedTurn } from "@/lib/engine/asking/cached-turn";
@@ -58,8 +59,7 @@ function endRow(run: ActiveRun, { runId, ordinal, attempts, spent }: OpenSample,
 }
 
 /** Checks whether a judge gives the run's verdicts. Replies are then stored first, so that none is lost to a failing judge. */
-const isJudged = ({ context, tools }: ActiveRun) =>
-  tools.chat !== undefined && (context.verifier.judge?.(context.facts.storedSuite) ?? "never") !== "never";
+const isJudged = ({ context, tools }: ActiveRun) => tools.chat !== undefined && mayAskJudge(context.verifier, context.facts.storedSuite);
 
 /**
  * Checks whether a family's judge rejects a reply that was stored before the judge was asked; the reply then remains only as its attempt.

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
-import { type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
+import { mayAskJudge, type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
 import { openStored } from "@/lib/blobs/open-stored";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
@@ -146,8 +146,8 @@ async function store(client: pg.PoolClient, id: number, stored: Stored) {
 }
 
 /** Throws `conflict` if the verifier would ask the judge of a run from another Heed that is not connected to one here. */
-export function expectJudge({ id, unconnected, judge, facts }: RunContext, { judge: use }: Pick<NamedVerifier, "judge">): void {
-  if (unconnected && judge && (use?.(facts.storedSuite) ?? "never") !== "never") throw askingRefusal(id, unconnected);
+export function expectJudge({ id, unconnected, judge, facts }: RunContext, by: Pick<NamedVerifier, "judge">): void {
+  if (unconnected && judge && mayAskJudge(by, facts.storedSuite)) throw askingRefusal(id, unconnected);
 }
 
 /**
