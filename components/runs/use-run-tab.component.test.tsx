@@ -59,11 +59,18 @@ it("opens exactly the samples of a count, whatever filter was left", async () =>
       handle.open({ slice: {}, missed: "patron" });
       setTab("samples");
     },
-    { tab: null, q: "missed:=patron" },
+    { tab: "samples", q: "missed:=patron" },
   );
 });
 
 it("leaves the results out of an address without a filter", async () => {
   const { leads } = opened("?tab=samples");
   await leads(({ setTab }) => setTab("results"), { tab: null, q: null });
+});
+
+it("names the samples in an address whose filter leads to them, and stays there without the filter", async () => {
+  const { result, leads } = opened("?q=status:failed");
+  expect(result.current.tab).toBe("samples");
+  await leads(({ handle }) => handle.clear(), { tab: "samples", q: null });
+  expect(result.current.tab).toBe("samples");
 });
