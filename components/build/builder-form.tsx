@@ -9,6 +9,7 @@ import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
 import { FormFields } from "@/components/forms/form-fields";
+import { LeaveGuard } from "@/components/forms/leave-guard";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
@@ -40,7 +41,8 @@ const idOf = (text: string) => (text === "" ? null : Number(text));
 /** Form with a builder's inputs and the models that it may ask. */
 export function BuilderForm({ benchmark, builder, build, busy, onStarted }: BuilderFormProps) {
   const client = useQueryClient();
-  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(builder.form, build?.input));
+  const [initial] = useState<Drafts>(() => draftsOf(builder.form, build?.input));
+  const [drafts, setDrafts] = useState(initial);
   const [model, setModel] = useState(textOf(build?.modelId));
   const [embedding, setEmbedding] = useState(textOf(build?.embeddingModelId));
   const [judged, setJudged] = useState(false);
@@ -76,6 +78,11 @@ export function BuilderForm({ benchmark, builder, build, busy, onStarted }: Buil
   );
   const outside = placeIssues(placed.rest, ["uploads"]);
   const fileIssue = judged && lacksFiles ? "Choose files or a folder first." : outside.fields.uploads;
+  const isChanged =
+    files.length > 0 ||
+    model !== textOf(build?.modelId) ||
+    embedding !== textOf(build?.embeddingModelId) ||
+    JSON.stringify(drafts) !== JSON.stringify(initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
@@ -142,6 +149,7 @@ export function BuilderForm({ benchmark, builder, build, busy, onStarted }: Buil
           {start.isPending || busy ? "Running" : build ? "Run again" : "Run"}
         </Button>
       </aside>
+      <LeaveGuard dirty={isChanged && !start.isPending && !start.isSuccess} subject="this form" />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
 import { FormFields } from "@/components/forms/form-fields";
+import { LeaveGuard } from "@/components/forms/leave-guard";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
@@ -103,6 +104,7 @@ export function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormP
     send.mutate();
   };
   const [first] = files;
+  const isChanged = files.length > 0 || name !== "" || JSON.stringify(drafts) !== JSON.stringify(draftsOf(importer.form));
   return (
     <form ref={form} onSubmit={submit} noValidate className="space-y-5">
       <Field label={importer.several ? "Files" : "File"} htmlFor="import-file" error={fileIssue}>
@@ -181,6 +183,7 @@ export function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormP
           </>
         )}
       </div>
+      <LeaveGuard dirty={isChanged && !send.isSuccess} subject="this form" />
     </form>
   );
 }

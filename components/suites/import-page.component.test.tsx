@@ -7,6 +7,8 @@ import { newUpload } from "@/lib/contracts/upload";
 import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { ImportPage } from "./import-page";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }), usePathname: () => "/suites/import" }));
+
 const { id, title, importers, views } = infoOfManifest(manifestById("evolif"));
 
 /** File of a chosen folder. */
@@ -77,5 +79,21 @@ it("sends nothing without a file and shows that one is missing", () => {
   fireEvent.click(screen.getByRole("button", { name: "Import replies" }));
   expect(screen.getByText("Choose a file first.")).toBeDefined();
   expect(names).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+it("asks before a link discards the chosen files", () => {
+  server();
+  render(
+    <NuqsTestingAdapter searchParams="?benchmark=evolif&importer=evaluations">
+      <QueryClientProvider client={new QueryClient()}>
+        <a href="/runs">Runs</a>
+        <ImportPage benchmarks={[{ id, title, importers, outcomes: views.outcomes }]} />
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  );
+  fireEvent.change(screen.getByLabelText("Choose a folder"), { target: { files: [inFolder("evaluation/o3/eval_1.jsonl")] } });
+  fireEvent.click(screen.getByRole("link", { name: "Runs" }));
+  expect(screen.getByRole("dialog", { name: "Leave without saving this form?" })).toBeDefined();
   vi.unstubAllGlobals();
 });
