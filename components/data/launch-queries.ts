@@ -10,7 +10,7 @@ export function launchQuery(id: number) {
   });
 }
 
-/** Query for the newest launches. */
+/** Query for all launches, the newest first. */
 export const launchesQuery = queryOptions({
   queryKey: runKeys.launches,
   queryFn: () => getJson("/api/launches", () => import("@/lib/contracts/launch").then(({ launchRow }) => launchRow.array())),

@@ -18,6 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { FlaggedSample } from "@/lib/contracts/flag";
+import { flagsAtMost } from "@/lib/contracts/plain/list-limits";
 
 /** Queue of flagged samples of all runs; each opens with keys for the previous and the next one. */
 export function FlaggedPage() {
@@ -29,7 +30,7 @@ export function FlaggedPage() {
         title="Flagged samples"
         state={
           flags && flags.length > 0
-            ? `${formatCount(flags.length, "sample")} to come back to, most recently flagged first`
+            ? `${flags.length < flagsAtMost ? "" : "The newest "}${formatCount(flags.length, "sample")} to come back to, most recently flagged first`
             : "Samples to come back to, across all runs"
         }
         actions={

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 
-/** List of the newest launches with their progress. */
+/** List of all launches with their progress. */
 export function LaunchesPage() {
   const launches = useQuery(launchesQuery);
   return (

@@ -2,6 +2,7 @@ import type { Source } from "@/components/data/run-source";
 import { cx } from "@/components/ui/cx";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { logAtMost } from "@/lib/contracts/plain/list-limits";
 import type { RunDetail } from "@/lib/contracts/run";
 import { type Fact, parameterFacts } from "./parameter-facts";
 import { RunAnnotations } from "./run-annotations";
@@ -66,7 +67,7 @@ export function SettingsTab({ run, suiteHash, source, open, batches }: SettingsT
         </Section>
       )}
       {run.log.length > 0 && (
-        <Section title="Log">
+        <Section title="Log" {...(run.log.length >= logAtMost && { note: `The newest ${logAtMost} entries.` })}>
           <ol className="border-t border-line text-sm">
             {run.log.map((entry) => (
               <li

@@ -23,9 +23,9 @@ export async function readLaunch(id: number): Promise<LaunchDetail> {
 const listRow = launchRow.extend({ createdAt: instant });
 const listSql = `select l.id, l.name, l.created_at as "createdAt", json_object_agg(c.status, c.count) as counts
   from launch l join (select launch_id, status, count(*)::int as count from run where delete_at is null group by 1, 2) c on c.launch_id = l.id
-  group by l.id order by l.id desc limit 50`;
+  group by l.id order by l.id desc`;
 
-/** Reads the newest 50 launches that have runs. */
+/** Reads the launches that have runs, the newest first. */
 export function readLaunches(): Promise<LaunchRow[]> {
   return queryRows(listRow, listSql);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
+import { logAtMost } from "@/lib/contracts/plain/list-limits";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
 import { launchColumns } from "@/lib/contracts/run-request";
@@ -79,7 +80,7 @@ export async function readRun(id: number): Promise<RunDetail> {
   const [[stored], [settings], log, askedAgain] = await Promise.all([
     runRows("where r.id = $1", [id]),
     queryRows(settingsRow, settingsSql, [id]),
-    queryRows(logRow, "select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit 100", [id]),
+    queryRows(logRow, `select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit ${logAtMost}`, [id]),
     askedAgainOf(id),
   ]);
   if (!stored || !settings) throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; see the run list.`);

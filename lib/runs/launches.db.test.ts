@@ -142,6 +142,13 @@ describe("a launch of several runs", () => {
     await expect(verbOnLaunch(999, "pause")).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("is listed however many launches came later", async () => {
+    const runs = [{ suiteId: suites[0], modelId: model }];
+    const { launchId } = await launch({ name: "Oldest", runs });
+    for (let later = 0; later < 60; later++) await launch({ runs });
+    expect((await readLaunches()).find(({ id }) => id === launchId)).toMatchObject({ name: "Oldest" });
+  });
+
   it("has one shared budget for all its runs", async () => {
     const cell = { suiteId: suites[0], modelId: model };
     await expect(launch({ runs: [cell], stopAt: 1 })).rejects.toMatchObject({ issues: [{ path: "runs.0.modelId" }] });
