@@ -16,15 +16,14 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-const withCode = z.object({ code: z.string() });
+/** `routine` names the function of Postgres that raised the error; unlike the message, it is the same in every language. */
+const withCode = z.object({ code: z.string(), routine: z.string().optional() });
 /**
  * A database error within Prisma's: its code is in the cause of the error that the driver adapter threw, which is not in the chain of
  * causes.
  */
 const withAdapter = z.object({
-  meta: z.object({
-    driverAdapterError: z.object({ cause: z.object({ originalCode: z.string(), originalMessage: z.string().optional() }) }),
-  }),
+  meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }),
 });
 const databaseAway = new Set([
   "ECONNREFUSED",
@@ -45,13 +44,19 @@ const noConnection = new Set(["53300"]);
 const diskFull = new Set(["53100", "ENOSPC"]);
 /** Postgres' error codes for a NUL character, which neither texts nor JSON may contain. */
 const unstorable = new Set(["22021", "22P05"]);
-/** What Postgres says of JSON with half of a surrogate pair, the only fault that serialized JSON can have. */
+/** Postgres' error code for a text that a type cannot read. */
+const unreadable = new Set(["22P02"]);
+/**
+ * Checks whether Postgres refused JSON: half of a surrogate pair is the only fault that serialized JSON can have. JSON is also the only value
+ * that Prisma passes on without a check of its own.
+ */
 function isHalfCharacter(error: unknown): boolean {
-  const original = withAdapter.safeParse(error).data?.meta.driverAdapterError.cause.originalMessage;
-  return error instanceof Error && /invalid input syntax for type json/.test(original ?? error.message);
+  const { routine } = withCode.safeParse(error).data ?? {};
+  return hasCode(error, unreadable) && (routine === undefined || /json/.test(routine));
 }
 /** Codes of Postgres and of Prisma for a number that its column cannot hold. */
 const tooLarge = new Set(["22003", "P2020", "P2033"]);
+/** What the drivers, which speak English whatever the language of Postgres, say without a code. */
 const awayMessage =
   /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
 
