@@ -211,5 +211,7 @@ export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () =
     return !(await outbox.send()).late;
   } finally {
     outbox.drop();
+    // The stored cost of the sample includes the late reply.
+    if (outbox.late) run.tally.forget(sample.ordinal);
   }
 }

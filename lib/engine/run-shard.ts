@@ -79,11 +79,9 @@ export async function runShard(all: ActiveRun, shard: QueuedShard, open: OpenCou
   samples.length = 0;
   const ended = await Promise.all(work);
   const left = ordinals.filter((_, at) => !ended[at]);
-  if (lost.aborted) {
-    // Their cost is counted where they are asked now.
-    for (const ordinal of left) run.tally.forget(ordinal);
-    return null;
-  }
+  // Their cost is counted where they are asked next, which may be here.
+  for (const ordinal of left) run.tally.forget(ordinal);
+  if (lost.aborted) return null;
   if (left.length > 0) {
     await run.letGo(left);
     return null;
