@@ -5,7 +5,6 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { takeTurns } from "@/lib/engine/afterwards";
 import { finishRun } from "@/lib/engine/finish-run";
-import { keepLostTotals } from "@/lib/engine/metrics/keep-totals";
 import { batchPart, pendingShards } from "@/lib/engine/pending-shards";
 import { raise } from "@/lib/errors";
 import { addParts } from "@/lib/queue/add-parts";
@@ -78,7 +77,7 @@ async function recoverBatches(id: number): Promise<void> {
 
 /**
  * Recovers the work of killed processes: resumes and starts runs that are due, completes cancellations, ends finished runs, queues
- * abandoned shards, stores missing totals. Failures of a run or a step go to `onError`, and the rest continues.
+ * abandoned shards. Failures of a run or a step go to `onError`, and the rest continues.
  */
 export async function recoverRuns(onError: (error: unknown) => void = raise): Promise<void> {
   const each = async (ids: readonly number[], recover: (id: number) => Promise<unknown>) => {
@@ -97,5 +96,4 @@ export async function recoverRuns(onError: (error: unknown) => void = raise): Pr
     if (run) await recoverRun(run);
   });
   await tellWaiting(onError).catch(onError);
-  await keepLostTotals(onError);
 }

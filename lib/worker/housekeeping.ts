@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keepVerdicts } from "@/lib/comparisons/kept-verdicts";
 import { deleteDue } from "@/lib/curation/delete-due";
 import { queryRows } from "@/lib/db/query-rows";
+import { keepLostTotals } from "@/lib/engine/metrics/keep-totals";
 import { makeStandings, poolAllRuns } from "@/lib/engine/metrics/pool-runs";
 import { recomputeMetrics } from "@/lib/engine/metrics/recompute-metrics";
 import { cleanUploads } from "@/lib/exchange/uploads";
@@ -13,6 +14,7 @@ import { repeat } from "./repeat";
 const deleteEveryMs = 5000;
 const indexEveryMs = 2000;
 const poolEveryMs = 5000;
+const totalsEveryMs = 5000;
 const keepEveryMs = 10_000;
 const cleanEveryMs = 3_600_000;
 
@@ -36,7 +38,7 @@ function besideRuns(work: () => Promise<void>): () => Promise<void> {
 
 /**
  * Runs the worker's housekeeping process, with work that can wait while replies arrive, at low processor priority: recomputes old metrics,
- * pools and packs ended runs, indexes replies, deletes what is due. Ends with the worker.
+ * stores lost totals, pools and packs ended runs, indexes replies, deletes what is due. Ends with the worker.
  */
 export async function runHousekeeping(): Promise<void> {
   lowerPriority("low");
@@ -49,6 +51,7 @@ export async function runHousekeeping(): Promise<void> {
   if (!process.connected) process.exit(0);
   const { signal } = new AbortController();
   repeat(() => deleteDue(tellOnce), deleteEveryMs, onError);
+  repeat(() => keepLostTotals(tellOnce), totalsEveryMs, onError);
   repeat(() => indexReplies(signal, tellOnce), indexEveryMs, onError);
   repeat(
     besideRuns(() => poolAllRuns(signal, tellOnce)),
