@@ -100,11 +100,12 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
     isOver: () => left() === 0,
     async recount() {
-      // Before the query, so that a sample that ends meanwhile does not count as retried.
-      const { failed, unscored } = tally.progress(clock.monotonic()).counts;
+      // Before the query, so that a sample that ends meanwhile does not count as retried. Another that fails meanwhile hides it among the
+      // failed samples, but not among the open ones.
+      const { queued, running, failed, unscored } = tally.progress(clock.monotonic()).counts;
       if (isRetried || failed + unscored === 0) return;
       const { counts: stored } = await runCounts(id);
-      isRetried = stored.failed + stored.unscored < failed + unscored;
+      isRetried = stored.failed + stored.unscored < failed + unscored || stored.queued + stored.running > queued + running;
     },
     resize(concurrency) {
       if (slots.ceiling === concurrency) return;
