@@ -209,6 +209,10 @@ export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () =
     sample.opened = null;
     outbox.batch.samples.push(endRow(run, sample, played.end, played.sum));
     return !(await outbox.send()).late;
+  } catch (error) {
+    // Another worker has the sample, and ends it.
+    if (outbox.late) return false;
+    throw error;
   } finally {
     outbox.drop();
     // The stored cost of the sample includes the late reply.
