@@ -21,7 +21,7 @@ function madeOf(data: RunEndurance) {
   return fresh;
 }
 
-const why = "Some dialogues have not ended, so there are no intervals at another patience.";
+const why = "Some dialogues have not ended, so there are no intervals.";
 
 /**
  * Computes the run's metrics at this patience, at most its own, from the stored turns; cached per patience. Failed dialogues count up to
