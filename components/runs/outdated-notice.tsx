@@ -28,7 +28,7 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
       {versions.length > 0 && (
         <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
           <span>
-            Scored with {versions.join(" and ")}. Rescoring may change verdicts; {rescoreRequests(run)}.
+            Scored with {versions.join(" and ")}. Rescoring may change verdicts{mayAct && `; ${rescoreRequests(run)}`}.
           </span>
           {mayAct && runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>

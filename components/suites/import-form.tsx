@@ -54,6 +54,8 @@ export function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormP
     const paths = (files: readonly ChosenFile[]) => nameOfFiles(files.map((file) => file.name));
     const [before, now] = [paths(files), paths(chosen)];
     setFiles(chosen);
+    // What was imported needs no question before leaving; other files do.
+    if (send.isSuccess) send.reset();
     setDrafts((all) => {
       const untouched = importer.form.filter(({ name: field, fromFiles }) => fromFiles && (all[field] === before || !all[field]));
       return { ...all, ...Object.fromEntries(untouched.map((field) => [field.name, now])) };

@@ -5,6 +5,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import { goesOn, jobQuery, mayGoOn } from "@/components/data/job-queries";
 import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/data/query-keys";
+import { leaveAfterAsking } from "@/components/forms/leave-guard";
 import { JobState } from "@/components/rows/job-state";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -59,12 +60,16 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
                     id="import-benchmark"
                     label="Benchmark"
                     value={benchmark.id}
-                    onChange={setWanted}
+                    onChange={(id) => leaveAfterAsking(() => setWanted(id))}
                     options={benchmarks.map((b) => ({ value: b.id, label: b.title }))}
                   />
                 </Field>
               )}
-              <ImporterChoice importers={benchmark.importers} chosen={importer.id} onChoose={setImporter} />
+              <ImporterChoice
+                importers={benchmark.importers}
+                chosen={importer.id}
+                onChoose={(id) => leaveAfterAsking(() => setImporter(id))}
+              />
               <ImportForm
                 key={`${benchmark.id} ${importer.id}`}
                 benchmark={benchmark}
