@@ -24,7 +24,7 @@ const words: Record<BatchState, string> = {
   cancelling: "Being cancelled",
   reading: "Results being stored",
   done: "Done",
-  lost: "Not at the provider",
+  lost: "Given up",
 };
 const amber: readonly BatchState[] = ["unclear", "lost", "cancelling"];
 

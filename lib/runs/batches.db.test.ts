@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer as createHttpServer, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -167,6 +168,43 @@ it("is given up at once when it is cancelled while the endpoint refuses the key,
   expect(batch).toMatchObject({ state: "lost", trouble });
   endpoint.set({ key: plainSettings.key });
   expect((await fetch(`${endpoint.address}/batches/${batch?.providerId}/cancel`, { method: "POST" })).status).toBe(200);
+});
+
+it("keeps a complete batch whose results are refused while it is cancelled, and stores them once it may read them", async () => {
+  let isRefused = true;
+  const way = createHttpServer((asked, answer) => {
+    const { method, headers, url = "" } = asked;
+    if (isRefused && url.endsWith("/content"))
+      answer.writeHead(403, { "content-type": "application/json" }).end('{"error":{"message":"This key may not read files."}}');
+    else
+      asked.pipe(
+        request(new URL(url, endpoint.address), { method, headers }, (from) => {
+          answer.writeHead(from.statusCode ?? 502, from.headers);
+          from.pipe(answer);
+        }),
+      );
+  });
+  await once(way.listen(0, "127.0.0.1"), "listening");
+  try {
+    const address = endpoint.address.replace(/:\d+/, `:${(way.address() as AddressInfo).port}`);
+    const runId = await testLaunch({ suiteId, modelId: await testModel(address, { protocol: "openai-chat" }), batch: true });
+    const refusals = () =>
+      until(
+        () => batchesOf(runId),
+        ([batch]) => batch?.trouble?.startsWith("The last look failed: 403: This key may not read files") === true,
+      );
+    await refusals();
+    await cancelRun(runId);
+    await pool().query("update batch set trouble = null where run_id = $1", [runId]);
+    expect(await refusals()).toMatchObject([{ state: "reading" }]);
+    isRefused = false;
+    await untilRun(runId, "cancelled");
+    expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items }]);
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+  } finally {
+    way.closeAllConnections();
+    way.close();
+  }
 });
 
 it("is not given up when it is cancelled while the endpoint cannot be reached, and is cancelled once it can", async () => {

@@ -4,6 +4,7 @@ import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { takeTurns } from "@/lib/engine/afterwards";
+import { noteKeyless } from "@/lib/engine/batches/batch-rows";
 import { finishRun } from "@/lib/engine/finish-run";
 import { batchPart, pendingShards } from "@/lib/engine/pending-shards";
 import { raise } from "@/lib/errors";
@@ -96,4 +97,5 @@ export async function recoverRuns(onError: (error: unknown) => void = raise): Pr
     if (run) await recoverRun(run);
   });
   await tellWaiting(onError).catch(onError);
+  await noteKeyless().catch(onError);
 }

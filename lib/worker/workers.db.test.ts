@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { newNonce, writeBatch } from "@/lib/engine/batches/batch-rows";
 import { storeResults } from "@/lib/engine/store-results";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { emptyBatch } from "@/lib/record/result-batch";
@@ -123,6 +124,15 @@ describe("a worker without the key or the current code", () => {
         (reason) => reason.startsWith(prefix),
       );
     await untilReason(keyed, `No worker has ${keyVariable} set.`);
+    const cancelled = await launchWith(modelId);
+    await pool().query("update run set status = 'cancelling', batch = true where id = $1", [cancelled]);
+    const batch = await writeBatch(pool(), { runId: cancelled, nonce: newNonce(), ordinals: [0] });
+    await until(
+      () => pool().query("select trouble from batch where id = $1", [batch]),
+      ({ rows }) => String(rows[0].trouble).startsWith(`No worker has ${keyVariable} set, so this batch is not cancelled`),
+    );
+    await pool().query("update batch set state = 'lost' where id = $1", [batch]);
+    await untilRun(cancelled, "cancelled");
     await pool().query(
       "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('later', '', '99991231235959_later', now(), 1)",
     );

@@ -3,7 +3,7 @@ import { runStatus } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { concernsAll } from "@/lib/engine/asking/run-trouble";
 import type { BatchStatus } from "@/lib/providers/protocols/batch-form";
-import { ProviderError } from "@/lib/providers/provider-error";
+import { noKey, ProviderError } from "@/lib/providers/provider-error";
 import { logRun } from "@/lib/record/run-log";
 import { type BatchRow, endBatch, noteStatus, noteTrouble, openBatches } from "./batch-rows";
 import type { BatchRun } from "./batch-run";
@@ -121,8 +121,9 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
       } else if (error instanceof ProviderError) {
         if (run.abort.aborted) return { kind: "halted" };
         // What may pass is tried again: the batch continues and is billed, and a resume would submit its requests again. A refused key needs
-        // a person, who has to know at once that the batch continues.
-        const mayPass = error.kind === "unreachable" && run.clock.now() - row.createdAt.getTime() < longestBatchMs;
+        // a person, who has to know at once that the batch continues; results of a batch that has ended wait until the key works again.
+        const isHeld = error.kind === "credentials" && (row.state === "reading" || error.reason === noKey);
+        const mayPass = (error.kind === "unreachable" || isHeld) && run.clock.now() - row.createdAt.getTime() < longestBatchMs;
         if (isCancelling && error.kind !== "passing" && !mayPass)
           await endBatch(row, "lost", { trouble: `It could not be cancelled at the provider (${error.message}). Cancel it there.` });
         else {
