@@ -1,6 +1,5 @@
 import type { Reading, Received } from "../reading";
-import type { HarmonySpan } from "./harmony";
-import { reasoningSpans } from "./reasoning-spans";
+import { type ReplySpan, reasoningSpans } from "./reasoning-spans";
 
 /** A reply split into answer and reasoning. */
 export interface ReadReply {
@@ -18,8 +17,8 @@ export interface ReadReply {
 const mostPasses = 8;
 
 /** Replaces the answer within the spans of a text with the answer's own spans. */
-function refined(spans: readonly HarmonySpan[], inner: readonly HarmonySpan[]): HarmonySpan[] {
-  const all: HarmonySpan[] = [];
+function refined(spans: readonly ReplySpan[], inner: readonly ReplySpan[]): ReplySpan[] {
+  const all: ReplySpan[] = [];
   let [from, answerAt, nth] = [0, 0, 0];
   for (const { as, to } of spans) {
     if (as !== "answer") all.push({ as, to });
@@ -38,7 +37,7 @@ function refined(spans: readonly HarmonySpan[], inner: readonly HarmonySpan[]): 
   return all;
 }
 
-const textOf = (text: string, spans: readonly HarmonySpan[], wanted: HarmonySpan["as"]): string => {
+const textOf = (text: string, spans: readonly ReplySpan[], wanted: ReplySpan["as"]): string => {
   let from = 0;
   let joined = "";
   for (const { as, to } of spans) {
@@ -49,7 +48,7 @@ const textOf = (text: string, spans: readonly HarmonySpan[], wanted: HarmonySpan
 };
 
 /** Marks the white space around the answer. */
-function trimmed(answer: string): HarmonySpan[] {
+function trimmed(answer: string): ReplySpan[] {
   const start = answer.length - answer.trimStart().length;
   const end = Math.max(start, answer.trimEnd().length);
   return [
@@ -69,7 +68,7 @@ function trimmed(answer: string): HarmonySpan[] {
  * @param apart reasoning from a separate field, which is placed before that of the text.
  */
 export function readReply(text: string, reading: Reading, apart = ""): ReadReply {
-  let spans: HarmonySpan[] = [{ as: "answer", to: text.length }];
+  let spans: ReplySpan[] = [{ as: "answer", to: text.length }];
   let answer = text;
   let stable = reading.tags.length === 0;
   for (let pass = 0; pass < mostPasses && !stable; pass++) {
@@ -97,7 +96,7 @@ export function readReply(text: string, reading: Reading, apart = ""): ReadReply
   };
 }
 
-function piecesOf(text: string, spans: readonly HarmonySpan[]): Received["pieces"] {
+function piecesOf(text: string, spans: readonly ReplySpan[]): Received["pieces"] {
   const pieces: Received["pieces"] = [];
   let from = 0;
   for (const { as, to } of spans) {

@@ -1,7 +1,12 @@
 import type { Reading, ThoughtTag } from "../reading";
 import { codeTest } from "./code-spans";
-import { type HarmonySpan, harmonySpans } from "./harmony";
 import { tagKinds } from "./thought-tags";
+
+/** A range of a text that ends at `to` and begins where the previous range ends. */
+export interface ReplySpan {
+  as: "answer" | "thought" | "marker";
+  to: number;
+}
 
 interface Token {
   at: number;
@@ -54,7 +59,7 @@ function tokensOf(text: string, tags: readonly ThoughtTag[]): Token[] {
 
 /** One pass over a text that locates reasoning by its markers. */
 class Pass {
-  private readonly spans: HarmonySpan[] = [];
+  private readonly spans: ReplySpan[] = [];
   private readonly isCode: (at: number) => boolean;
   private readonly tokens: readonly Token[];
   /** Kinds that have no further end marker. */
@@ -78,7 +83,7 @@ class Pass {
     this.head = before.exec(text)?.[0].length ?? 0;
   }
 
-  run(): HarmonySpan[] {
+  run(): ReplySpan[] {
     const { text, reading, apart, tokens } = this;
     const channels = reading.tags.includes("harmony") ? harmonySpans(text, reading.opened, this.isCode) : null;
     if (channels) return channels;
@@ -98,7 +103,7 @@ class Pass {
   }
 
   /** Takes the text before a marker, and the marker. */
-  private take(as: HarmonySpan["as"], { at, end, tag }: Token): void {
+  private take(as: ReplySpan["as"], { at, end, tag }: Token): void {
     this.spans.push({ as, to: at }, { as: "marker", to: end });
     this.cursor = end;
     this.solid = afterBlanks(this.text, end);
@@ -129,7 +134,7 @@ class Pass {
   }
 
   /** The kind of text before a block: reasoning if the template has opened it. */
-  private readonly asBefore = (): HarmonySpan["as"] => (this.reading.opened && this.cursor === 0 ? "thought" : "answer");
+  private readonly asBefore = (): ReplySpan["as"] => (this.reading.opened && this.cursor === 0 ? "thought" : "answer");
 
   /** Checks whether an end marker without a beginning ends reasoning. After a block it does not if no answer would be left. */
   private ends(token: Token): boolean {
@@ -191,4 +196,49 @@ class Pass {
  * Finds reasoning in a text by its markers, in one pass: the result may contain further reasoning.
  * @param apart true if reasoning came in a separate field.
  */
-export const reasoningSpans = (text: string, reading: Reading, apart: boolean): HarmonySpan[] => new Pass(text, reading, apart).run();
+export const reasoningSpans = (text: string, reading: Reading, apart: boolean): ReplySpan[] => new Pass(text, reading, apart).run();
+
+/** Matches the header of a message in OpenAI's harmony format, with the end of the previous message. */
+const header =
+  /(<\|(?:end|return|call)\|>\s*)?(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*(analysis|commentary|final)\b[^<\n]*(?:<\|constrain\|>[^<\n]*)?<\|message\|>/g;
+const lastEnd = /<\|(?:end|return|call)\|>\s*$/;
+/** The same channels as printed by servers that leave out special tokens: `analysis…assistantfinal…`. */
+const bareStart = /^\s*(?:analysis|commentary)/;
+const bareSwitch = /assistant(?:analysis|commentary|final)/g;
+
+/**
+ * Splits a reply by harmony's channels, of which `final` is the answer; null if it has none. `opened`: text before the first channel is
+ * reasoning.
+ */
+function harmonySpans(text: string, opened: boolean, isCode: (at: number) => boolean): ReplySpan[] | null {
+  if (!text.includes("<|channel|>")) return bareSpans(text);
+  const headers = [...text.matchAll(header)];
+  const [first] = headers;
+  if (!first || isCode(first.index)) return null;
+  const spans: ReplySpan[] = [];
+  let [from, as]: [number, ReplySpan["as"]] = [0, "marker"];
+  const before = text.slice(0, first.index);
+  // The template began the previous message, whose end marker is here.
+  if (before.trim() !== "") as = opened || first[1] !== undefined ? "thought" : "answer";
+  for (const { index, 0: whole, 2: channel } of headers) {
+    spans.push({ as, to: index }, { as: "marker", to: index + whole.length });
+    from = index + whole.length;
+    as = channel === "final" ? "answer" : "thought";
+  }
+  const end = lastEnd.exec(text.slice(from));
+  spans.push({ as, to: end ? from + end.index : text.length });
+  if (end) spans.push({ as: "marker", to: text.length });
+  return spans;
+}
+
+function bareSpans(text: string): ReplySpan[] | null {
+  const start = bareStart.exec(text);
+  if (!start || !text.includes("assistantfinal")) return null;
+  const spans: ReplySpan[] = [{ as: "marker", to: start[0].length }];
+  for (const { index, 0: mark } of text.matchAll(bareSwitch)) {
+    spans.push({ as: "thought", to: index }, { as: "marker", to: index + mark.length });
+    if (mark === "assistantfinal") break;
+  }
+  spans.push({ as: "answer", to: text.length });
+  return spans;
+}
