@@ -4,7 +4,6 @@ import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { takeTurns } from "@/lib/engine/afterwards";
-import { noteKeyless } from "@/lib/engine/batches/batch-rows";
 import { finishRun } from "@/lib/engine/finish-run";
 import { batchPart, pendingShards } from "@/lib/engine/pending-shards";
 import { raise } from "@/lib/errors";
@@ -17,7 +16,7 @@ import { unconnectedSql } from "@/lib/record/unconnected";
 import { settleCancelled } from "./cancel-run";
 import { resumeRun } from "./resume-run";
 import { countDeaths } from "./set-aside";
-import { tellWaiting } from "./waiting-runs";
+import { noteKeyless, tellWaiting } from "./waiting-runs";
 
 const shape = runDetail.pick({ id: true, status: true, concurrency: true, batch: true }).extend(orderShape.shape);
 // No worker may work on a run that waits for another one's end.

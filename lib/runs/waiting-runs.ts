@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { guardRun } from "@/lib/db/guard-run";
+import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { changeRunState } from "@/lib/engine/afterwards";
 import { transition } from "@/lib/engine/transition";
@@ -37,4 +38,15 @@ export async function tellWaiting(onError: (error: unknown) => void): Promise<vo
     const wait = () => changeRunState((client) => transition(client, id, "wait", { reason: now }));
     await guardRun(id, "cannot be announced", wait, onError);
   }
+}
+
+const keylessSql = `with lacking as (select r.id, 'No worker has ' || array_to_string(n.needs, ' and ') || ' set, so this batch is not cancelled at the provider. '
+      || 'Start one that has it, or set it on the server and restart Heed.' as trouble
+    from run r, lateral (select array(select distinct v from unnest(array[r.model->>'keyVariable', r.judge->>'keyVariable']) v where v is not null) as needs) n
+    where r.status = 'cancelling' and n.needs <> '{}' and not exists (select 1 from worker w where w.expires_at > clock_timestamp() and w.keys @> n.needs))
+  update batch b set trouble = lacking.trouble from lacking where b.run_id = lacking.id and b.state not in ('done', 'lost') and b.trouble is distinct from lacking.trouble`;
+
+/** Notes on the batches of cancelled runs that no living worker has the keys with which to cancel them. */
+export async function noteKeyless(): Promise<void> {
+  await pool().query(keylessSql);
 }

@@ -125,8 +125,9 @@ describe("a worker without the key or the current code", () => {
       );
     await untilReason(keyed, `No worker has ${keyVariable} set.`);
     const cancelled = await launchWith(modelId);
-    await pool().query("update run set status = 'cancelling', batch = true where id = $1", [cancelled]);
     const batch = await writeBatch(pool(), { runId: cancelled, nonce: newNonce(), ordinals: [0] });
+    // A run without a batch would be cancelled at once.
+    await pool().query("update run set status = 'cancelling', batch = true where id = $1", [cancelled]);
     await until(
       () => pool().query("select trouble from batch where id = $1", [batch]),
       ({ rows }) => String(rows[0].trouble).startsWith(`No worker has ${keyVariable} set, so this batch is not cancelled`),

@@ -72,17 +72,6 @@ export async function noteTrouble(id: number, trouble: string, { isUnclear = fal
   await pool().query(sql, [id, trouble, isUnclear, isSubmitting]);
 }
 
-const keylessSql = `with lacking as (select r.id, 'No worker has ' || array_to_string(n.needs, ' and ') || ' set, so this batch is not cancelled at the provider. '
-      || 'Start one that has it, or set it on the server and restart Heed.' as trouble
-    from run r, lateral (select array(select distinct v from unnest(array[r.model->>'keyVariable', r.judge->>'keyVariable']) v where v is not null) as needs) n
-    where r.status = 'cancelling' and not exists (select 1 from worker w where w.expires_at > clock_timestamp() and w.keys @> n.needs))
-  update batch b set trouble = lacking.trouble from lacking where b.run_id = lacking.id and not (b.${over}) and b.trouble is distinct from lacking.trouble`;
-
-/** Notes on the batches of cancelled runs that no living worker has the keys with which to cancel them. */
-export async function noteKeyless(): Promise<void> {
-  await pool().query(keylessSql);
-}
-
 /** Ends a batch, and releases the money that was set aside for it. `state`: `lost` if it never was at the provider. */
 export async function endBatch(
   { id, nonce }: Pick<BatchRow, "id" | "nonce">,
