@@ -1,10 +1,19 @@
 import type { Slice } from "@/lib/contracts/slice";
 import type { SliceFilter, Views } from "@/lib/contracts/views";
-import { sampleFields } from "./fields";
+import { type FilterField, sampleFields } from "./fields";
 import { type FilterTerm, type FilterValue, parseLine, usually, wholeValue } from "./filter-line";
 
 /** The parts of a family's views by which its samples are filtered. */
 export type FilteredViews = Pick<Views, "tags" | "checkNoun" | "slices">;
+
+/** Fields by views: a heatmap asks for the filter of each of its cells whenever it is drawn. */
+const knownFields = new WeakMap<FilteredViews, FilterField[]>();
+
+function fieldsOf(views: FilteredViews): FilterField[] {
+  const fields = knownFields.get(views) ?? sampleFields(views);
+  knownFields.set(views, fields);
+  return fields;
+}
 
 /** Converts a range to a value of the filter; a single number if its ends are equal. */
 export const rangeValue = ([low, high]: readonly [number, number]): FilterValue =>
@@ -32,7 +41,7 @@ function declaredFilter(
  * samples, and the family declares no filter of its value.
  */
 export function sliceTerms(slice: Slice, passed: boolean | undefined, views: FilteredViews): FilterTerm[] | null {
-  const fields = sampleFields(views);
+  const fields = fieldsOf(views);
   const terms: FilterTerm[] = [];
   let verdict = passed;
   for (const [tag, value] of Object.entries(slice)) {
