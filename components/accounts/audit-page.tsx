@@ -12,6 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AuditAction, AuditSearch } from "@/lib/contracts/audit";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { auditFacts } from "./audit-facts";
 
 /** Each kind of event in words. */
@@ -57,10 +58,9 @@ const words: Record<AuditAction, string> = {
   refused: "was refused",
 };
 const noFilter = "all";
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const actionOptions = [
   { value: noFilter, label: "All actions" },
-  ...Object.entries(words).map(([value, label]) => ({ value, label: capital(label) })),
+  ...Object.entries(words).map(([value, label]) => ({ value, label: capitalized(label) })),
 ];
 
 /** Page with what people did, for owners. */

@@ -8,7 +8,7 @@ import { BuilderForm } from "./builder-form";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }), usePathname: () => "/build" }));
 
-it("asks before a link discards what was typed", () => {
+it.each(["/runs", "?build=7"])("asks before the link %s discards what was typed", (href) => {
   const { id, title, builders } = infoOfManifest(manifestById("ifscale"));
   const [builder] = builders;
   if (!builder) throw new Error("The family has no builder.");
@@ -16,11 +16,11 @@ it("asks before a link discards what was typed", () => {
   client.setQueryData(modelsQuery().queryKey, []);
   render(
     <QueryClientProvider client={client}>
-      <a href="/runs">Runs</a>
+      <a href={href}>Elsewhere</a>
       <BuilderForm benchmark={{ id, title }} builder={builder} build={undefined} busy={false} onStarted={() => {}} />
     </QueryClientProvider>,
   );
-  const leave = () => fireEvent.click(screen.getByRole("link", { name: "Runs" }));
+  const leave = () => fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   // The browser of the test cannot open another page.
   document.addEventListener("click", (event) => event.preventDefault(), { once: true });
   leave();

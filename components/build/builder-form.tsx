@@ -149,7 +149,7 @@ export function BuilderForm({ benchmark, builder, build, busy, onStarted }: Buil
           {start.isPending || busy ? "Running" : build ? "Run again" : "Run"}
         </Button>
       </aside>
-      <LeaveGuard dirty={isChanged && !start.isPending && !start.isSuccess} subject="this form" />
+      <LeaveGuard dirty={isChanged && !start.isPending && !start.isSuccess} subject="this form" keyedBy="build" />
     </form>
   );
 }

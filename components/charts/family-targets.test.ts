@@ -24,7 +24,7 @@ function targetOf(chart: ChartSpec, slice: Slice, unmissed: number | null): Char
 
 /** Tags of charts by which samples cannot be filtered: a point with one of them opens nothing. */
 const unfiltered: Record<string, string[]> = {
-  evolif: ["after", "failures", "patience", "seen"],
+  evolif: ["after", "failures", "group", "patience", "seen"],
   lifbench: ["perspective", "place"],
 };
 

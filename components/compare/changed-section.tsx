@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { changeKinds } from "@/lib/contracts/plain/states";
 import { ChangedList } from "./changed-list";
 import { FourMatrix } from "./four-matrix";
@@ -89,7 +90,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
     >
       <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
         <FourMatrix
-          title={upper(nouns.sample.many)}
+          title={capitalized(nouns.sample.many)}
           cells={pair.samples}
           churn={pair.churn.samples}
           baseline={names.baseline}
@@ -98,7 +99,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           onPress={press("samples")}
         />
         <FourMatrix
-          title={upper(checks)}
+          title={capitalized(checks)}
           cells={pair.checks}
           churn={pair.churn.checks}
           baseline={names.baseline}
@@ -202,8 +203,6 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
     </Section>
   );
 }
-
-const upper = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 const slotOf = ({ sides }: Comparison, side: SideId) =>
   Math.max(

@@ -1,4 +1,5 @@
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 
 /** Worst first, because readers look for failures. */
 const order: readonly OutcomeTone[] = ["fail", "changed", "unscored", "pass"];
@@ -20,7 +21,7 @@ export function outcomeOf(id: string, outcomes: readonly OutcomeDeclaration[]): 
   const declared = outcomes.find((o) => o.id === id);
   if (declared) return declared;
   const tone: OutcomeTone = id === "pass" ? "pass" : id === "fail" ? "fail" : "unscored";
-  return { id, letter: "?", label: id.slice(0, 1).toUpperCase() + id.slice(1), tone, credit: tone === "pass" ? 1 : 0 };
+  return { id, letter: "?", label: capitalized(id), tone, credit: tone === "pass" ? 1 : 0 };
 }
 
 /** Groups checks by outcome, failures first, each group in item order. */

@@ -14,28 +14,33 @@ export function leaveAfterAsking(leave: () => void): void {
   else leave();
 }
 
-/** Address that a plain click on a link inside the page would open; null for every other click. */
-function leavingTo(event: MouseEvent): string | null {
+/** Checks whether an address shows another page, or another form of this page by its query parameter `keyedBy`. */
+function discards(to: URL, keyedBy: string | undefined): boolean {
+  const here = new URL(window.location.href);
+  if (to.pathname !== here.pathname) return true;
+  return keyedBy !== undefined && to.searchParams.get(keyedBy) !== here.searchParams.get(keyedBy);
+}
+
+/** Address that a plain click on a link inside the page would open and that discards the form; null for every other click. */
+function leavingTo(event: MouseEvent, keyedBy: string | undefined): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.hasAttribute("download")) return null;
-  const here = window.location;
   const to = new URL(link.href);
-  if (to.origin !== here.origin || to.pathname === here.pathname) return null;
+  if (to.origin !== window.location.origin || !discards(to, keyedBy)) return null;
   return to.pathname + to.search + to.hash;
 }
 
-/** True if the navigation goes to another page by the back or forward button and can still be stopped. */
-function goesBack(event: NavigateEvent): boolean {
-  if (event.navigationType !== "traverse" || !event.cancelable) return false;
-  return new URL(event.destination.url).pathname !== window.location.pathname;
+/** True if the navigation discards the form by the back or forward button and can still be stopped. */
+function goesBack(event: NavigateEvent, keyedBy: string | undefined): boolean {
+  return event.navigationType === "traverse" && event.cancelable && discards(new URL(event.destination.url), keyedBy);
 }
 
 /**
  * Dialog that, while `dirty`, asks for confirmation before a link, the back button, closing the tab or whatever calls `leaveAfterAsking`
- * discards the input.
+ * discards the input. `keyedBy` names the query parameter that decides which form the page shows, if there is one.
  */
-export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string }) {
+export function LeaveGuard({ dirty, subject, keyedBy }: { dirty: boolean; subject: string; keyedBy?: string }) {
   const router = useRouter();
   const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null);
   const allowed = useRef(false);
@@ -46,14 +51,14 @@ export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string
     ask = asks;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const click = (event: MouseEvent) => {
-      const to = leavingTo(event);
+      const to = leavingTo(event, keyedBy);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
       asks(() => router.push(to));
     };
     const traverse = (event: NavigateEvent) => {
-      if (allowed.current || !goesBack(event)) return;
+      if (allowed.current || !goesBack(event, keyedBy)) return;
       event.preventDefault();
       const { key } = event.destination;
       asks(() => window.navigation.traverseTo(key));
@@ -69,7 +74,7 @@ export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string
       window.removeEventListener("beforeunload", beforeUnload);
       document.removeEventListener("click", click, true);
     };
-  }, [dirty, router]);
+  }, [dirty, router, keyedBy]);
   const leave = () => {
     allowed.current = true;
     setLeaving(null);

@@ -5,6 +5,7 @@ import { formatColumnInterval, formatCounted, formatMetric, NONE, withDigits } f
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
 import { type BoardColumn, headlineText } from "./board-columns";
 import { type LeaderboardColumn, rowDeclaration, rowMetric } from "./leaderboard-row";
@@ -24,9 +25,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
     <div className="grid gap-x-10 gap-y-3 py-2 text-sm sm:grid-cols-2 lg:pl-22">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
         {row.settings && <Line name="Settings">{row.settings.long}</Line>}
-        {row.notes.length > 0 && (
-          <Line name="Note">{row.notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`).join(" ")}</Line>
-        )}
+        {row.notes.length > 0 && <Line name="Note">{row.notes.map((note) => `${capitalized(note)}.`).join(" ")}</Line>}
         {metric && (
           <Line name={headline.label}>
             <span className="num">{headlineText(row, headline)}</span>

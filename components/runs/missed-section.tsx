@@ -9,6 +9,7 @@ import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { MissedSearch } from "@/lib/contracts/missed-checks";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { Views } from "@/lib/contracts/views";
 import { missedKinds, missedOf } from "./missed-kinds";
 
@@ -51,7 +52,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, li
               className="w-40!"
               value={kind.by}
               onChange={setChosen}
-              options={kinds.map(({ by, many }) => ({ value: by, label: `${many.slice(0, 1).toUpperCase()}${many.slice(1)}` }))}
+              options={kinds.map(({ by, many }) => ({ value: by, label: capitalized(many) }))}
             />
           )}
           {peers && (

@@ -8,6 +8,7 @@ import { type HtmlSample, type HtmlSection, htmlName, mostMetrics } from "@/comp
 import { methodSection } from "@/components/takeaway/method-section";
 import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { leadingMissed } from "@/lib/contracts/plain/limits";
 import { spokenText } from "@/lib/contracts/plain/message-text";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
@@ -97,7 +98,7 @@ function wrongSection({ rows }: RunTakeaway["missed"], views: BenchmarkView["vie
     title: "What it gets wrong",
     table: {
       label: `The ${many} missed most often`,
-      head: [singular.slice(0, 1).toUpperCase() + singular.slice(1), "Missed", "95%", "Count", "First in"],
+      head: [capitalized(singular), "Missed", "95%", "Count", "First in"],
       rows: rows
         .slice(0, leadingMissed)
         .map(({ label, missed, asked, low, high, first }) => [

@@ -15,6 +15,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { MissedChecks } from "@/lib/contracts/missed-checks";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { leadingMissed } from "@/lib/contracts/plain/limits";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { Views } from "@/lib/contracts/views";
@@ -56,7 +57,7 @@ export function WrongSection({ source, views, live, onOpen, onAll }: WrongSectio
               className="w-40!"
               value={kind.by}
               onChange={setChosen}
-              options={kinds.map(({ by, many }) => ({ value: by, label: `${many.slice(0, 1).toUpperCase()}${many.slice(1)}` }))}
+              options={kinds.map(({ by, many }) => ({ value: by, label: capitalized(many) }))}
             />
           )}
           {data && data.checks > rows.length && (

@@ -7,6 +7,7 @@ import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { ReplyEnding, SentFacts } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
@@ -115,7 +116,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
       </div>
       {strip && sample.outcomes !== "" && (
         <div className="lg:ml-auto max-lg:w-full">
-          <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
+          <dt className="text-xs text-ink-3">{capitalized(views.checkNoun.many)} in order</dt>
           <dd className="pt-1">
             <OutcomeStrip letters={sample.outcomes} outcomes={views.outcomes} width={320} height={16} />
           </dd>

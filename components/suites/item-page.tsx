@@ -14,6 +14,7 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { ItemDetail } from "@/lib/contracts/suite";
 import type { PanelSlot, TagColumn } from "@/lib/contracts/views";
 import { RequirementList } from "./requirement-list";
@@ -54,7 +55,7 @@ export function ItemView({ item, suite, tags, noun, panels }: ItemPageProps) {
       const column = tags.find((declared) => declared.tag === tag);
       // Lists of words repeat the item's checks.
       if (column?.words || (!column && String(value).includes(" "))) return [];
-      return [`${column?.label ?? `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`} ${String(value)}`];
+      return [`${column?.label ?? capitalized(tag)} ${String(value)}`];
     });
   return (
     <>

@@ -17,6 +17,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { annotationKey, readAnnotationKey } from "@/lib/contracts/plain/annotations";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { SuiteDetail } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, TagColumn } from "@/lib/contracts/views";
 import { describeParams } from "./describe-param";
@@ -109,7 +110,7 @@ function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValu
     ...declared.filter((column) => column.tag in values),
     ...others.map(
       (tag): TagColumn => ({
-        ...{ tag, label: `${tag.charAt(0).toUpperCase()}${tag.slice(1)}` },
+        ...{ tag, label: capitalized(tag) },
         kind: values[tag]?.every(({ value }) => typeof value === "number") ? "number" : "text",
       }),
     ),

@@ -5,9 +5,9 @@ import type { ComparisonTarget } from "@/lib/contracts/comparison";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { median } from "@/lib/stats/median";
 import { type BenchRow, below } from "./bench-row";
 import { largeRun } from "./large-run";
-import { median } from "./median";
 
 const runs = 8;
 const idShape = z.object({ id: z.number().int() });

@@ -3,10 +3,10 @@ import { launchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { launchRun } from "@/lib/runs/launch-run";
+import { median } from "@/lib/stats/median";
 import { createSuite } from "@/lib/suites/create-suite";
 import { type BenchRow, below } from "./bench-row";
 import { finished } from "./finished-run";
-import { median } from "./median";
 import { type BenchPart, startSinkPart, startWorkerPart } from "./parts";
 import { peakMegabytes } from "./process-usage";
 

@@ -5,9 +5,9 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { storeFinishedRun } from "@/lib/runs/store-finished-run";
+import { median } from "@/lib/stats/median";
 import { createSuite } from "@/lib/suites/create-suite";
 import { type BenchRow, below } from "./bench-row";
-import { median } from "./median";
 
 const words = 5000;
 const rounds = 7;

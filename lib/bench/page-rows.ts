@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { searchReplies } from "@/lib/search/search-replies";
+import { median } from "@/lib/stats/median";
 import { type BenchRow, below } from "./bench-row";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { longSampleRow, longSampleRun } from "./long-sample";
-import { median } from "./median";
 import { pageWeightRows } from "./page-weight-rows";
 import { dialogueRun, sliderRow } from "./slider-row";
 

@@ -2,8 +2,8 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import erfc from "@stdlib/math-base-special-erfc";
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
+import { median } from "@/lib/stats/median";
 import { type BenchRow, below } from "./bench-row";
-import { median } from "./median";
 
 const rounds = 3;
 const [reachKilobytes, reachBlockingMs, reachScore] = [300, 200, 90];

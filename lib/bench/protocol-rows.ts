@@ -3,8 +3,8 @@ import { protocolLabels, usualProtocol } from "@/lib/contracts/plain/protocols";
 import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import type { AskRequest, Provider } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { median } from "@/lib/stats/median";
 import { type BenchRow, below } from "./bench-row";
-import { median } from "./median";
 import { startSinkPart } from "./parts";
 
 const inFlight = 64;

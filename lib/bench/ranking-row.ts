@@ -4,10 +4,10 @@ import { queryRows } from "@/lib/db/query-rows";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { shareEstimate } from "@/lib/stats/estimate";
+import { median } from "@/lib/stats/median";
 import { standingOf } from "@/lib/stats/standing-test";
 import { createSuite } from "@/lib/suites/create-suite";
 import { type BenchRow, below } from "./bench-row";
-import { median } from "./median";
 
 const models = 30;
 const items = 1000;

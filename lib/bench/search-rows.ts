@@ -1,9 +1,9 @@
 import { pool } from "@/lib/db/pool";
 import { indexReplies } from "@/lib/search/index-replies";
 import { searchReplies } from "@/lib/search/search-replies";
+import { median } from "@/lib/stats/median";
 import { type BenchRow, below } from "./bench-row";
 import { copiedRun, largeRun } from "./large-run";
-import { median } from "./median";
 
 const rounds = 7;
 const thousands = 100;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/db/prisma";
+import { median } from "@/lib/stats/median";
 import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type BenchRow, below } from "./bench-row";
-import { median } from "./median";
 
 const dialogues = 50;
 const reachMs = 100;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { FormField } from "@/lib/contracts/views";
 
 /**
@@ -77,5 +78,5 @@ function limits(
 /** Converts `maxAttempts` to `Max attempts`. */
 function spaced(name: string): string {
   const words = name.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

@@ -2,6 +2,7 @@ import type { NamedPair } from "@/lib/benchmarks/command";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ComparedFigures, NamedPairs } from "@/lib/contracts/comparison";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { mean } from "@/lib/stats/mean";
@@ -47,7 +48,6 @@ const figure = (label: string, value: number | null, details: Partial<Shown["fig
   return { label, value, low: null, high: null, unit: "", decimals: 0, why: null, ...details };
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const nameOf = ([first, second]: Couple) =>
   first.run.modelName === second.run.modelName ? first.run.modelName : `${first.run.modelName}, ${second.run.modelName}`;
 
@@ -122,7 +122,7 @@ function clusterShares({ suite, run }: LoadedSide): Map<string, { share: number;
 /** Charts the clusters that two suites have in common, one point each; the gap is tested by cluster. */
 async function clusters(comparison: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
   const noun = comparison.manifest.nouns.cluster ?? { one: "cluster", many: "clusters" };
-  const declarations = labels.map((label, at) => declared(at === 0 ? "first" : "second", `${capital(label)}: items right`));
+  const declarations = labels.map((label, at) => declared(at === 0 ? "first" : "second", `${capitalized(label)}: items right`));
   const series: Drawn["series"] = [];
   const figures: Drawn["figures"] = [];
   for (const couple of couples) {
@@ -161,8 +161,8 @@ async function clusters(comparison: OpenComparison, words: Words, labels: Labels
 function againstEachOther(words: Words, labels: Labels, tag: string | null, axis: { unit: string; domain?: [number, number] }): ChartSpec {
   return {
     ...{ kind: "scatter", ...words, tag, diagonal: true },
-    x: { label: capital(labels[0]), metric: "first", ...axis },
-    y: { label: capital(labels[1]), metric: "second", ...axis },
+    x: { label: capitalized(labels[0]), metric: "first", ...axis },
+    y: { label: capitalized(labels[1]), metric: "second", ...axis },
   };
 }
 
@@ -195,7 +195,7 @@ async function models(comparison: OpenComparison, words: Words, labels: Labels, 
   const few = correlation === null ? "It needs three models whose figures differ." : "Too few models to generalize: no interval.";
   const figures = [
     figure("Rank correlation (Spearman)", correlation, { decimals: 2, why: few }),
-    figure(`${capital(labels[1])} less ${labels[0]}, mean of ${known.length} ${known.length === 1 ? "model" : "models"}`, mean(gaps), {
+    figure(`${capitalized(labels[1])} less ${labels[0]}, mean of ${known.length} ${known.length === 1 ? "model" : "models"}`, mean(gaps), {
       ...{ low: test?.low ?? null, high: test?.high ?? null, why, unit: metric.unit, decimals: metric.decimals },
     }),
   ];

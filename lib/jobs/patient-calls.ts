@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { backoff } from "@/lib/engine/asking/backoff";
 import { slotPool } from "@/lib/engine/asking/slot-pool";
 import type { Clock } from "@/lib/engine/clock";
@@ -40,7 +41,7 @@ interface Manners {
   remedy?: string;
 }
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const sentence = (words: string) => capitalized(words);
 
 function gone(error: ProviderError, calls: number, { model, host, remedy = "resume" }: Manners): HeedError {
   const detail = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";

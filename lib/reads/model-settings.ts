@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
 import { noEffectWords } from "./no-effect-words";
@@ -30,7 +31,7 @@ export function settingsInWords(settings: ModelSettings): LeaderboardRow["settin
   if (base) parts.push(["base", "a base model, which completes text"]);
   const lost = noEffectWords(settings);
   const applied = parts.length === 0 ? "endpoint defaults" : parts.map(([, words]) => words).join(", ");
-  const long = `${applied.charAt(0).toUpperCase()}${applied.slice(1)}.`;
+  const long = `${capitalized(applied)}.`;
   const words = [...lost.short.map((word) => word.replace(/^temperature/, "T")), ...parts.map(([short]) => short)];
   return {
     short: words.join(" · ") || "defaults",

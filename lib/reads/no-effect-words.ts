@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { datedWords, settingName, shownValue } from "@/lib/contracts/plain/setting-words";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 
@@ -13,6 +14,6 @@ export function noEffectWords(settings: ModelSettings): { short: string[]; long:
   const long = lost.map((state) => `${settingName(state.setting)} ${shownValue(state.asked)} was ${datedWords(state)}`).join("; ");
   return {
     short: lost.map(({ setting, state }) => `${settingName(setting)} ${state}`),
-    long: long === "" ? "" : `${long.charAt(0).toUpperCase()}${long.slice(1)}.`,
+    long: long === "" ? "" : `${capitalized(long)}.`,
   };
 }

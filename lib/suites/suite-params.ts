@@ -1,5 +1,6 @@
 import { inWords } from "@/lib/benchmarks/issue-words";
 import type { Manifest } from "@/lib/benchmarks/manifest";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { HeedError } from "@/lib/errors";
 
 /** Parses the parameters of a suite and fills in defaults; throws `invalid` with the fields' paths (`params.densities.0`). */
@@ -15,4 +16,4 @@ export function suiteParams({ forms }: Manifest, params: unknown): unknown {
 }
 
 /** A family's own message may be a sentence already. */
-const asSentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, "")}.`;
+const asSentence = (message: string) => `${capitalized(message.replace(/\.$/, ""))}.`;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { OutcomeStrip } from "@/components/rows/outcome-strip";
 import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { RunDetail } from "@/lib/contracts/run";
@@ -183,7 +184,7 @@ export function sampleColumns(
 
 /** Heading for the checks; says that passed ones are counted if a tag has the same name. */
 function checksHeader({ checkNoun: { many }, tags }: Views): string {
-  const name = many.slice(0, 1).toUpperCase() + many.slice(1);
+  const name = capitalized(many);
   return tags.some(({ label }) => label === name) ? "Passed" : name;
 }
 

@@ -61,7 +61,7 @@ export const charts: Views["charts"] = [
     note: "Which rubric points cost the most; choose a task to see only its points.",
     x: { label: "Scoring point", unit: "", tag: "point" },
     parts: [
-      { metric: "points_won", label: "Won", tone: "pass" },
+      { metric: "points_won", label: "Won", tone: "pass", opens: { line: "status:scored" } },
       { metric: "points_lost", label: "Lost", tone: "fail", opens: { passed: false } },
     ],
     by: ["task"],

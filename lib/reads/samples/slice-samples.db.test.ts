@@ -113,7 +113,7 @@ describe("LIFBench", () => {
       expect(all).toBe(n);
       expect(await opened("lifbench", runId, slice, false), JSON.stringify(slice)).toBe(missed);
       const won = formatLine(sliceTerms(slice, undefined, manifestById("lifbench").views) ?? []);
-      expect(await matching(runId, `status:scored ${won}`), won).toBe(n);
+      expect(await matching(runId, `${linesOf("points")[0]?.line} ${won}`), won).toBe(n);
     }
   });
 

@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import { emptyDocument, render } from "../generate/document";
@@ -18,7 +19,7 @@ function changes(text: string, random: Random): string[] {
     lines.slice(1).join("\n"),
     text.replace(/[*<>[\]"]/g, ""),
     text.replaceAll(/\b[A-Z]{2,}\b/g, (word) => word.toLowerCase()),
-    text.replaceAll(/[a-z]+/g, (word) => (word.length > 3 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word)),
+    text.replaceAll(/[a-z]+/g, (word) => (word.length > 3 ? capitalized(word) : word)),
     text.replaceAll("***", ""),
     text.slice(0, Math.ceil(text.length / 3)),
     `${text}\n${other} ${other}`,

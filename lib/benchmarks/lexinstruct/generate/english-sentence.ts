@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { Random } from "@/lib/random/random";
 import type { SentenceWishes, Writer } from "./writer";
 
@@ -47,13 +48,11 @@ function body(noun: string, random: Random): string {
   }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function sentence({ opener, noun, mark }: SentenceWishes, random: Random): string {
   const clause = body(noun ?? random.pick(NOUNS), random);
   const first = opener ?? (random.uniform() < 0.35 ? random.pick(OPENERS) : null);
   const marks = random.uniform() < 0.8 ? "." : random.pick(["!", "?"]);
-  return `${first === null ? capital(clause) : `${first} ${clause}`}${mark ?? marks}`;
+  return `${first === null ? capitalized(clause) : `${first} ${clause}`}${mark ?? marks}`;
 }
 
 function phrase({ opener, noun, mark }: SentenceWishes, random: Random): string {
@@ -63,7 +62,7 @@ function phrase({ opener, noun, mark }: SentenceWishes, random: Random): string 
     `the ${named} ${random.pick(PLACES)}`,
     `one ${named} and ${a(random.pick(NOUNS))}`,
   ]);
-  return `${opener === undefined ? capital(nounPhrase) : `${opener} ${nounPhrase}`}${mark ?? ""}`;
+  return `${opener === undefined ? capitalized(nounPhrase) : `${opener} ${nounPhrase}`}${mark ?? ""}`;
 }
 
 export const englishWriter: Writer = {

@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { Random } from "@/lib/random/random";
 import type { Plan } from "./plan";
 
@@ -53,7 +54,7 @@ function runsOf(
   let tokens = [...head];
   let fresh = head.length === 0;
   const push = (word: string) => {
-    tokens.push(fresh ? word.charAt(0).toUpperCase() + word.slice(1) : word);
+    tokens.push(fresh ? capitalized(word) : word);
     fresh = false;
   };
   for (const [at, word] of cells.entries()) {

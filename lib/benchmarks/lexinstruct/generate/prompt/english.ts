@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { Rule, Step } from "../../items/rule";
 import { parsePredicate } from "../../score/engine/predicate";
 import { anyOf, keyOf, readPlace, type Template } from "./template";
@@ -97,7 +98,6 @@ function readPhrase(text: string): Step | null {
 }
 
 const place = (steps: readonly Step[]) => steps.map(phrase).reverse().join(" in ");
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function renderCount({ procedure, relation, value }: Rule): string {
   const last = procedure.at(-1);
@@ -152,6 +152,6 @@ export const english: Template = {
   render: (rule) =>
     rule.procedure.at(-1)?.predicate === "#"
       ? renderCount(rule)
-      : `${capital(place(rule.procedure))} ${TEXTS[rule.relation] ?? rule.relation} "${rule.value}".`,
+      : `${capitalized(place(rule.procedure))} ${TEXTS[rule.relation] ?? rule.relation} "${rule.value}".`,
   parse,
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BuildKit } from "@/lib/benchmarks/kit";
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import { storable } from "@/lib/text/storable";
 import type { TaskId } from "../../items/tasks";
 import { type OwnWording, placeholders, wordingFault } from "../templates/own-wordings";
@@ -68,7 +69,7 @@ function faultOf(task: TaskId, template: string, text: string): string | null {
   const lost = placeholders(template).filter((name) => !placeholders(text).includes(name));
   if (lost.length > 0) return `It lost ${lost.map((name) => `{${name}}`).join(", ")}.`;
   const fault = wordingFault(task, text);
-  return fault === null ? null : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
+  return fault === null ? null : `${capitalized(fault)}.`;
 }
 
 /** Rewrites a group's templates in turns with a model, ten rewrites per call; each call is a step. */

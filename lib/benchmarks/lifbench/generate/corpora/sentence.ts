@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/contracts/plain/capitalized";
 import type { Random } from "@/lib/random/random";
 import { type Slot, slots } from "./words";
 
@@ -57,7 +58,7 @@ export class Sentences {
       let word = kept ?? random.pick(slots[piece.slot]);
       while (kept === undefined && used.has(word)) word = random.pick(slots[piece.slot]);
       used.add(word);
-      text += piece.capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+      text += piece.capital ? capitalized(word) : word;
     }
     return text;
   }
