@@ -25,7 +25,7 @@ async function saved(page: Page, path: string): Promise<string> {
  * Opens a file from disk without a network, checks it at a desktop's size in the light theme and at a phone's size in the dark one, and
  * returns the page.
  */
-async function standsAlone(browser: Browser, path: string): Promise<Page> {
+async function openedAlone(browser: Browser, path: string): Promise<Page> {
   const away = await browser.newContext({ offline: true });
   const file = await away.newPage();
   const asked: string[] = [];
@@ -64,7 +64,7 @@ test("a run's HTML file opens from disk without a network, with the page's headi
   const shown = bare(await large.textContent());
   const path = info.outputPath("run.html");
   expect(await saved(page, path)).toMatch(new RegExp(`^heed-run-${runId}-.*\\.html$`));
-  const file = await standsAlone(browser, path);
+  const file = await openedAlone(browser, path);
   await expect(file.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
   expect(bare(await file.locator(".lead b").textContent())).toBe(shown);
   await file.context().close();
@@ -76,7 +76,7 @@ test("a font that fails to load is left out of the file", async ({ page, browser
   const path = info.outputPath("plain.html");
   await saved(page, path);
   expect(readFileSync(path, "utf8")).not.toContain("@font-face");
-  await (await standsAlone(browser, path)).context().close();
+  await (await openedAlone(browser, path)).context().close();
 });
 
 test("the HTML files of a comparison and a leaderboard open from disk too, with the rows of their pages", async ({
@@ -87,7 +87,7 @@ test("the HTML files of a comparison and a leaderboard open from disk too, with 
   const comparison = info.outputPath("comparison.html");
   await page.goto("/compare?runs=1,2,3&baseline=1");
   expect(await saved(page, comparison)).toBe("heed-comparison-1-2-3-ifscale.html");
-  const compared = await standsAlone(browser, comparison);
+  const compared = await openedAlone(browser, comparison);
   // A phone shows the rows without their header.
   await expect(compared.locator("table").first().locator("tbody tr")).toHaveCount(3);
   await compared.context().close();
@@ -105,7 +105,7 @@ test("the HTML files of a comparison and a leaderboard open from disk too, with 
   const first = page.getByRole("row", { name: /Board taken away model/ }).first();
   const figure = /[\d.]+(?=\s*%)/.exec((await first.textContent()) ?? "")?.[0] ?? "no figure";
   expect(await saved(page, leaderboard)).toMatch(/^heed-leaderboard-lexinstruct-.*\.html$/);
-  const board = await standsAlone(browser, leaderboard);
+  const board = await openedAlone(browser, leaderboard);
   await expect(board.getByRole("row", { name: /Board taken away model/ }).first()).toContainText(figure);
   await board.context().close();
 });

@@ -26,7 +26,7 @@ test("raising a run's budget is in the audit log, and resuming the run without a
   expect((await press("pause")).status).toBe(200);
   expect((await press("resume", { budget: 900 })).status).toBe(409);
   expect((await press("resume", { budget: 2000 })).status).toBe(200);
-  // The run goes on already, so nothing is raised.
+  // The run is running already, so nothing is raised.
   expect((await press("resume", { budget: 3000 })).status).toBe(200);
   expect((await press("pause")).status).toBe(200);
   expect((await press("resume")).status).toBe(200);

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
-import { jobQuery, jobsQuery, mayGoOn } from "@/components/data/job-queries";
+import { jobQuery, jobsQuery, mayBeUnderWay } from "@/components/data/job-queries";
 import { familyPanels } from "@/components/data/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
 import { JobState } from "@/components/rows/job-state";
@@ -61,7 +61,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
         benchmark={benchmark}
         builder={builder}
         build={build}
-        busy={mayGoOn(id, query)}
+        busy={mayBeUnderWay(id, query)}
         onStarted={(next) => {
           started.current = next;
           void setId(next);

@@ -54,7 +54,7 @@ export function useEndNoticeItem(): MenuItem[] {
   ];
 }
 
-// Notices are extra: if their code cannot be loaded, the page goes on without them.
+// Notices are extra: if their code cannot be loaded, the page works without them.
 const EndWatcher = dynamic(() => import("./end-watcher").catch(() => ({ default: () => null })), { ssr: false });
 
 /** Watches for runs that end if the reader asked for notices. Few readers have, so its code is loaded only then. */

@@ -5,16 +5,16 @@ import { getJson } from "./fetch-json";
 import { jobKeys } from "./query-keys";
 
 /** True if a job may still change by itself. */
-export function goesOn(status: JobStatus | undefined): boolean {
+export function isUnderWay(status: JobStatus | undefined): boolean {
   return status === "queued" || status === "running";
 }
 
 const isGone = (error: Error | null) => error instanceof ProblemError && error.status === 404;
 
 /** True if the job `id`, null for none, is open or could not be read yet, so that it must not be started again. */
-export function mayGoOn(id: number | null, { data, error }: { data: { status: JobStatus } | undefined; error: Error | null }): boolean {
+export function mayBeUnderWay(id: number | null, { data, error }: { data: { status: JobStatus } | undefined; error: Error | null }): boolean {
   if (id === null) return false;
-  return data ? goesOn(data.status) : !isGone(error);
+  return data ? isUnderWay(data.status) : !isGone(error);
 }
 
 /** Queries one job, every second while it is unfinished and more often at first, for jobs that end quickly. */
@@ -23,9 +23,9 @@ export function jobQuery(id: number) {
     queryKey: jobKeys.detail(id),
     queryFn: () => getJson(`/api/jobs/${id}`, () => import("@/lib/contracts/job").then(({ jobDetail }) => jobDetail)),
     refetchInterval: ({ state }) => {
-      // A job whose first read failed goes on all the same.
+      // A job whose first read failed continues all the same.
       if (!state.data) return isGone(state.error) ? false : 1000;
-      return goesOn(state.data.status) && (state.dataUpdateCount < 20 ? 150 : 1000);
+      return isUnderWay(state.data.status) && (state.dataUpdateCount < 20 ? 150 : 1000);
     },
   });
 }
@@ -45,7 +45,7 @@ export function jobsQuery({ kind, benchmark, name }: JobSource) {
       getJson(`/api/jobs?${new URLSearchParams({ kind, benchmark, name })}`, () =>
         import("@/lib/contracts/job").then(({ jobRow }) => jobRow.array()),
       ),
-    refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && 3000,
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => isUnderWay(status)) === true && 3000,
   });
 }
 

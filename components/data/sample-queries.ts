@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SampleDetail, SampleFilters } from "@/lib/contracts/sample";
 import { getJson } from "./fetch-json";
-import { goesOn } from "./job-queries";
+import { isUnderWay } from "./job-queries";
 import type { PlannedPage } from "./page-plan";
 import { sampleKeys } from "./query-keys";
 import type { Source } from "./run-source";
@@ -36,7 +36,7 @@ export function sampleValuesOf(source: Source, field: string, text: string) {
 const everyTurn = 2000;
 
 /** Returns the refetch interval of a sample in milliseconds, so that its turns appear as they arrive; false once it has ended. */
-export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
+export function whileUnfinished({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
   return data && (data.status === "queued" || data.status === "running") ? everyTurn : false;
 }
 
@@ -84,6 +84,6 @@ export function askedAgainQuery(source: Source, ordinal: number) {
     queryKey: sampleKeys.askedAgain(source.api, ordinal),
     queryFn: () =>
       getJson(`${source.api}/samples/${ordinal}/again`, () => import("@/lib/contracts/job").then(({ askedAgain }) => askedAgain.array())),
-    refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => isUnderWay(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
   });
 }

@@ -5,9 +5,9 @@ import { toast } from "@/components/ui/toast";
 import { sendJson } from "./fetch-json";
 import { type JobSource, jobQuery, jobsQuery } from "./job-queries";
 
-export type JobVerb = "cancel" | "go-on";
+export type JobVerb = "cancel" | "resume";
 
-const refused: Record<JobVerb, string> = { cancel: "The job could not be cancelled", "go-on": "The job could not be resumed" };
+const refused: Record<JobVerb, string> = { cancel: "The job could not be cancelled", resume: "The job could not be resumed" };
 
 /** Cancels or resumes a job, then reads its state again immediately. */
 export function useJobAction(job: JobSource & { id: number }) {

@@ -57,7 +57,7 @@ export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSet
     setChosen(id);
     onChoose(preset.settings);
   };
-  const stands = current !== null && matches(current.settings.how, how) && matches(current.settings.params, params);
+  const isCurrent = current !== null && matches(current.settings.how, how) && matches(current.settings.params, params);
   const save = (name: string) => {
     const kept = Object.fromEntries(Object.entries(how).filter(([field]) => !ofSuite.has(field)));
     send.mutate({ method: "POST", body: { name, benchmark: benchmark.id, settings: { how: kept, params } } });
@@ -97,7 +97,7 @@ export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSet
               ]),
         ]}
       />
-      {current !== null && !stands && (
+      {current !== null && !isCurrent && (
         <span className="text-xs text-ink-2">
           Changed since you selected it.{" "}
           <button type="button" className="text-accent underline underline-offset-2" onClick={() => choose(current.id)}>

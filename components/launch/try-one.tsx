@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { isUnderWay, jobQuery } from "@/components/data/job-queries";
 import { useJobAction } from "@/components/data/use-job-action";
 import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Button } from "@/components/ui/button";
@@ -57,7 +57,7 @@ export function TryOne({ cells }: { cells: readonly TryCell[] }) {
   });
   const { data: tried } = start;
   const job = useQuery({ ...jobQuery(tried?.jobId ?? 0), enabled: tried !== undefined });
-  const open = start.isPending || (tried !== undefined && (job.data === undefined ? !job.isError : goesOn(job.data.status)));
+  const open = start.isPending || (tried !== undefined && (job.data === undefined ? !job.isError : isUnderWay(job.data.status)));
   return (
     <section aria-label="Try before launching" className="mt-4">
       <Button
@@ -96,7 +96,7 @@ function Tried({ job, labels, changed }: TriedProps) {
   const cells = job.kind === "try" ? job.result?.cells : undefined;
   return (
     <div className="mt-2 rounded-md border border-line px-3 py-2 text-sm" aria-live="polite">
-      {goesOn(status) && (
+      {isUnderWay(status) && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-2">
           <span>
             {progress === null || progress.total === null
@@ -115,7 +115,7 @@ function Tried({ job, labels, changed }: TriedProps) {
           <span className={status === "failed" ? "min-w-0 break-words text-warn" : "text-ink-2"}>
             {status === "failed" ? (error ?? "Failed.") : "Cancelled. Replies received so far are kept."}
           </span>
-          <Button size="sm" busy={action.isPending} onClick={() => action.mutate("go-on")}>
+          <Button size="sm" busy={action.isPending} onClick={() => action.mutate("resume")}>
             Resume
           </Button>
         </p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMay } from "@/components/data/caller";
-import { goesOn } from "@/components/data/job-queries";
+import { isUnderWay } from "@/components/data/job-queries";
 import { useJobAction } from "@/components/data/use-job-action";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
@@ -15,7 +15,7 @@ import { StatusMark } from "./status-mark";
 export function JobState({ job, title }: { job: JobRow; title: string }) {
   const action = useJobAction(job);
   const mayAct = useMay()("runner", job);
-  const open = goesOn(job.status);
+  const open = isUnderWay(job.status);
   const busy = action.isPending;
   return (
     <Section
@@ -34,7 +34,7 @@ export function JobState({ job, title }: { job: JobRow; title: string }) {
             Cancel
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} onClick={() => action.mutate("go-on")}>
+          <Button variant="primary" busy={busy} onClick={() => action.mutate("resume")}>
             Resume
           </Button>
         )

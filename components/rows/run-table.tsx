@@ -66,7 +66,7 @@ const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColum
     ? status === "finished"
       ? `Whole run: the suite has no samples for “${label}”`
       : "Mean of samples scored so far"
-    : `${label} so far: what goes on counts up to its last answered turn`;
+    : `${label} so far: unfinished dialogues count up to their last answered turn`;
 
 /** Words below a number wrap on a phone. */
 const wrapped = "max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal";

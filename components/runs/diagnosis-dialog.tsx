@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { getJson, sendJson } from "@/components/data/fetch-json";
 import { forgetRun } from "@/components/data/forget-run";
-import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { isUnderWay, jobQuery } from "@/components/data/job-queries";
 import { modelsQuery } from "@/components/data/model-queries";
 import { runKeys } from "@/components/data/query-keys";
 import type { Source } from "@/components/data/run-source";
@@ -43,7 +43,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
   const job = jobId !== null && query.data?.kind === "diagnose" ? query.data : null;
   const result = job?.result ?? null;
-  const isOver = job !== null && !goesOn(job.status);
+  const isOver = job !== null && !isUnderWay(job.status);
   const cost = useQuery({
     queryKey: [...runKeys.one(source.api), "diagnosis", modelId],
     queryFn: () =>
@@ -58,7 +58,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
     if (isOver) void forgetRun(client, runId);
   }, [isOver, client, runId]);
   const action = useJobAction({ kind: "diagnose", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
-  const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
+  const busy = start.isPending || (jobId !== null && (job === null || isUnderWay(job.status)));
   const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "No reason given.") : null);
   const choose = (id: string) => {
     setModelId(id);
@@ -84,7 +84,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
           </Button>
         ) : (
           <>
-            {job !== null && goesOn(job.status) && (
+            {job !== null && isUnderWay(job.status) && (
               <Button busy={action.isPending} onClick={() => action.mutate("cancel")}>
                 Cancel
               </Button>
@@ -102,7 +102,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
           {result.unclear > 0 &&
             ` ${formatNumber(result.unclear)} could not be classified: cut off, without an answer, refused by the model, or the model’s verdict was unreadable.`}
         </p>
-      ) : job !== null && goesOn(job.status) ? (
+      ) : job !== null && isUnderWay(job.status) ? (
         <JobProgressBar job={job} open />
       ) : (
         <div className="space-y-3 text-sm">

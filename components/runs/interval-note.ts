@@ -7,7 +7,7 @@ import { isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 
-const mayGoOn: readonly RunDetail["status"][] = ["queued", "running", "paused", "stopped"];
+const unfinished: readonly RunDetail["status"][] = ["queued", "running", "paused", "stopped"];
 
 /**
  * Describes the meaning of a run's intervals and when they appear, or the reason why it has no numbers yet.
@@ -25,7 +25,7 @@ export function intervalNote(
   if (metrics?.some((metric) => formatBegun(metric) !== null)) return "Intervals appear after the last dialogue.";
   if (status !== "finished" && ended > 0 && counted === 0 && !hasNumbers) {
     const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting only ${ended === 1 ? "it" : "them"} would favour quick replies.`;
-    if (mayGoOn.includes(status)) return `The numbers wait for the samples that were requested first. ${others}`;
+    if (unfinished.includes(status)) return `The numbers wait for the samples that were requested first. ${others}`;
     return `No numbers yet: the samples that were requested first have not finished. ${others}`;
   }
   if (!isPart) return `The 95% intervals are for ${intervalsFor(views)}.`;

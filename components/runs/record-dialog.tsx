@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { sendJson } from "@/components/data/fetch-json";
 import { forgetRun } from "@/components/data/forget-run";
-import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { isUnderWay, jobQuery } from "@/components/data/job-queries";
 import type { Source } from "@/components/data/run-source";
 import { JobProgressBar } from "@/components/rows/job-state";
 import { Button } from "@/components/ui/button";
@@ -41,7 +41,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
     onSuccess: setJobs,
   });
   const traceJobs = useQueries({ queries: jobs.map((id) => jobQuery(id)) }).map(({ data }) => (data?.kind === "trace" ? data : null));
-  const isOver = jobs.length > 0 && traceJobs.every((job) => job !== null && !goesOn(job.status));
+  const isOver = jobs.length > 0 && traceJobs.every((job) => job !== null && !isUnderWay(job.status));
   const busy = start.isPending || (jobs.length > 0 && !isOver);
   useEffect(() => {
     if (!isOver) return;
@@ -98,7 +98,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
                 </span>
               )}
               {job?.status === "cancelled" && <span className="block text-ink-2">Cancelled. Recordings so far are kept.</span>}
-              {job && goesOn(job.status) && <JobProgressBar job={job} open />}
+              {job && isUnderWay(job.status) && <JobProgressBar job={job} open />}
             </li>
           );
         })}

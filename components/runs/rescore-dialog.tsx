@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { sendJson } from "@/components/data/fetch-json";
 import { forgetRun } from "@/components/data/forget-run";
-import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { isUnderWay, jobQuery } from "@/components/data/job-queries";
 import type { Source } from "@/components/data/run-source";
 import { useJobAction } from "@/components/data/use-job-action";
 import { JobProgressBar } from "@/components/rows/job-state";
@@ -53,9 +53,9 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const job = jobId !== null && query.data?.kind === "rescore" ? query.data : null;
   const result = job?.result ?? null;
   const takesOver = chosen === apart || (result?.verifier ?? chosen) === run.verifier;
-  const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
+  const busy = start.isPending || (jobId !== null && (job === null || isUnderWay(job.status)));
   // A cancelled or failed job keeps its new verdicts too.
-  const isOver = job !== null && !goesOn(job.status);
+  const isOver = job !== null && !isUnderWay(job.status);
   useEffect(() => {
     if (!isOver) return;
     void forgetRun(client, run.id);
@@ -82,7 +82,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
           </Button>
         ) : (
           <>
-            {job !== null && goesOn(job.status) && (
+            {job !== null && isUnderWay(job.status) && (
               <Button busy={action.isPending} onClick={() => action.mutate("cancel")}>
                 Cancel
               </Button>
@@ -143,7 +143,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
             </div>
           )}
         </div>
-      ) : job !== null && goesOn(job.status) ? (
+      ) : job !== null && isUnderWay(job.status) ? (
         <JobProgressBar job={job} open />
       ) : (
         <fieldset className="space-y-2 text-sm">

@@ -41,8 +41,8 @@ import { usePin } from "./use-pin";
 import { useRunAction, useRunChange, verbOf } from "./use-run-actions";
 
 /** Menu item that turns automatic resuming after an endpoint outage on or off. */
-function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, message: string) => void): MenuItem {
-  if (goesOn)
+function outageItem(autoResume: boolean, choose: (autoResume: boolean, message: string) => void): MenuItem {
+  if (autoResume)
     return {
       label: "Stay stopped after an outage",
       icon: Hand,
@@ -132,7 +132,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const can: Partial<typeof abilities> & { takeAway: boolean } = mayAct ? abilities : { takeAway: abilities.takeAway };
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const mayGoOn = mayAct && isRemote(run.model) && (can.change || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
+  const resumesAlone = mayAct && isRemote(run.model) && (can.change || run.probeAt !== null || (run.status === "stopped" && !run.autoResume));
   // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [
@@ -149,7 +149,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       : []),
     ...(can.retryFailed ? [{ label: "Retry failed with other settings", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
-    ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, message) => change.mutate({ change: { goesOn }, message }))] : []),
+    ...(resumesAlone ? [outageItem(run.autoResume, (autoResume, message) => change.mutate({ change: { autoResume }, message }))] : []),
     ...(may("runner") ? [{ label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` }] : []),
     ...notice,
     ...(may("owner") ? pin : []),

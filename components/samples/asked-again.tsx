@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { goesOn } from "@/components/data/job-queries";
+import { isUnderWay } from "@/components/data/job-queries";
 import type { Source } from "@/components/data/run-source";
 import { askedAgainQuery } from "@/components/data/sample-queries";
 import { type CheckDifference, diffChecks, withOutcomes } from "@/components/evidence/check-diff";
@@ -74,7 +74,7 @@ function AskingLine({ asking, sample, views, onShow }: { asking: Asking; sample:
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {goesOn(status) ? (
+      {isUnderWay(status) ? (
         <span className="text-ink-2">{status === "queued" ? "Waiting for the worker" : "Waiting for the reply"}</span>
       ) : result ? (
         <>

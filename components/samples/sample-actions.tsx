@@ -6,7 +6,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
-import { goesOn } from "@/components/data/job-queries";
+import { isUnderWay } from "@/components/data/job-queries";
 import { sampleKeys } from "@/components/data/query-keys";
 import { runQuery } from "@/components/data/run-queries";
 import { type Source, textsOf } from "@/components/data/run-source";
@@ -57,7 +57,7 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
   });
   if (!run || !may("runner", run) || !canAnswer(run.model) || !sample || sample.status === "queued" || sample.status === "running")
     return null;
-  const busy = start.isPending || askings.some(({ status }) => goesOn(status));
+  const busy = start.isPending || askings.some(({ status }) => isUnderWay(status));
   return (
     <Button
       busy={busy}

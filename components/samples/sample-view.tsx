@@ -9,7 +9,7 @@ import { VerdictReview } from "@/components/annotations/verdict-review";
 import { sampleAnnotations } from "@/components/data/annotation-queries";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { type Source, textsOf } from "@/components/data/run-source";
-import { sampleQuery, whileItGoesOn } from "@/components/data/sample-queries";
+import { sampleQuery, whileUnfinished } from "@/components/data/sample-queries";
 import { diffChecks } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { CheckList } from "@/components/evidence/check-list";
@@ -61,9 +61,9 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     queue: parseAsString,
   });
   const [shownPane, setShownPane] = useState<Pane>("checks");
-  const ownSample = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
+  const ownSample = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileUnfinished });
   const asked = address.verifier !== null && address.verifier !== ownSample.data?.verifier ? address.verifier : null;
-  const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null, refetchInterval: whileItGoesOn });
+  const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null, refetchInterval: whileUnfinished });
   const panes = useRef<HTMLDivElement>(null);
   const { views } = benchmark;
   const read = asked === null ? ownSample.data : other.data;
@@ -98,11 +98,11 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   );
 
   const lastTurn = (sample?.turns.length ?? 1) - 1;
-  const goesOn = sample?.status === "running" || sample?.status === "queued";
+  const isUnderWay = sample?.status === "running" || sample?.status === "queued";
   // At the last turn the page follows an unfinished sample.
   const onTurn = useCallback(
-    (to: number) => void setAddress({ turn: goesOn && to === lastTurn ? null : to, check: null }),
-    [setAddress, lastTurn, goesOn],
+    (to: number) => void setAddress({ turn: isUnderWay && to === lastTurn ? null : to, check: null }),
+    [setAddress, lastTurn, isUnderWay],
   );
 
   // A link to a check opens at the check's place in the reply.

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
-import { goesOn, jobQuery, mayGoOn } from "@/components/data/job-queries";
+import { isUnderWay, jobQuery, mayBeUnderWay } from "@/components/data/job-queries";
 import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/data/query-keys";
 import { leaveAfterAsking } from "@/components/forms/leave-guard";
 import { JobState } from "@/components/rows/job-state";
@@ -35,7 +35,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
   const outcome = useRef<HTMLDivElement>(null);
   const status = job?.status;
   useEffect(() => {
-    if (status === undefined || goesOn(status)) return;
+    if (status === undefined || isUnderWay(status)) return;
     outcome.current?.focus();
     if (status !== "finished") return;
     for (const queryKey of [suiteKeys.lists, runKeys.lists, overviewKeys.all, leaderboardKeys.all])
@@ -74,7 +74,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
                 key={`${benchmark.id} ${importer.id}`}
                 benchmark={benchmark}
                 importer={importer}
-                busy={mayGoOn(jobId, query)}
+                busy={mayBeUnderWay(jobId, query)}
                 onStarted={(id) => void setJobId(id)}
               />
             </div>
@@ -82,7 +82,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
         </div>
       )}
       <div id="run-file" className="max-w-3xl scroll-mt-16">
-        <RunFileForm busy={mayGoOn(jobId, query)} onStarted={(id) => void setJobId(id)} />
+        <RunFileForm busy={mayBeUnderWay(jobId, query)} onStarted={(id) => void setJobId(id)} />
       </div>
       {jobId !== null && query.error && !data && <Failed error={query.error} retry={() => void query.refetch()} />}
       {job && (

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { isUnderWay, jobQuery } from "@/components/data/job-queries";
 import { overviewKeys, suiteKeys } from "@/components/data/query-keys";
 import { suitePreviewQuery, suitesQuery } from "@/components/data/suite-queries";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
@@ -82,7 +82,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const job = jobId !== null && making.data?.kind === "generate" ? making.data : null;
   const madeId = job?.result?.suiteId ?? null;
   const existed = job?.result?.existed ?? false;
-  const stopped = job !== null && job.result === null && !goesOn(job.status) ? new Error(job.error ?? "Cancelled.") : null;
+  const stopped = job !== null && job.result === null && !isUnderWay(job.status) ? new Error(job.error ?? "Cancelled.") : null;
   const busy = create.isPending || (jobId !== null && stopped === null);
   useEffect(() => {
     if (madeId === null) return;
@@ -174,7 +174,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
           <Button type="submit" variant="primary" busy={busy}>
             Create suite
           </Button>
-          {job !== null && goesOn(job.status) && job.progress !== null && <JobProgressBar job={job} open />}
+          {job !== null && isUnderWay(job.status) && job.progress !== null && <JobProgressBar job={job} open />}
         </div>
       </div>
       <SuitePreviewPanel preview={preview.data} stale={preview.isFetching || moving} missing={missing} />

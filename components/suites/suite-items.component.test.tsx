@@ -7,7 +7,7 @@ import { SuiteItems } from "./suite-items";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push() {} }) }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers with the first page, and with an error instead of the second until the server is mended; counts the requests. */
+/** Answers with the first page, and with an error instead of the second until the server works again; counts the requests. */
 function server(first: object, second: object) {
   const state = { broken: true, asked: 0 };
   vi.stubGlobal("fetch", async (url: string) => {

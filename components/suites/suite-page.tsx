@@ -105,7 +105,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
 
 /** The family's declared tags that the suite has, followed by undeclared ones. */
 function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValues"]): TagColumn[] {
-  const others = Object.keys(values).filter((tag) => !declared.some((column) => column.tag === tag) && tells(values[tag] ?? []));
+  const others = Object.keys(values).filter((tag) => !declared.some((column) => column.tag === tag) && isWorthShowing(values[tag] ?? []));
   return [
     ...declared.filter((column) => column.tag in values),
     ...others.map(
@@ -118,4 +118,4 @@ function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValu
 }
 
 /** True if an undeclared tag is worth showing: its values are numbers, or few enough texts to be categories. */
-const tells = (values: SuiteDetail["tagValues"][string]) => values.length <= 24 || values.every(({ value }) => typeof value === "number");
+const isWorthShowing = (values: SuiteDetail["tagValues"][string]) => values.length <= 24 || values.every(({ value }) => typeof value === "number");

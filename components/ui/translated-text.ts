@@ -1,11 +1,11 @@
 /** The translator's `<font>` element that replaces each text node of React's. */
-const standsFor = new WeakMap<Node, Element>();
+const wrapperFor = new WeakMap<Node, Element>();
 
 const isWrapper = (node: Node | null | undefined): node is Element => node?.nodeName === "FONT";
 
 /** The child of `parent` that now contains, replaces or is a node of React's; null if the node has left the page. */
 function placeIn(parent: Node, node: Node): Node | null {
-  const wrapper = standsFor.get(node);
+  const wrapper = wrapperFor.get(node);
   let at: Node | null = parent.contains(node) ? node : (wrapper ?? null);
   while (at !== null && at.parentNode !== parent) at = at.parentNode;
   return at;
@@ -23,15 +23,15 @@ export function allowTranslation(): void {
   let isTranslated = false;
 
   const leave = (node: Node) => {
-    const wrapper = standsFor.get(node);
-    standsFor.delete(node);
+    const wrapper = wrapperFor.get(node);
+    wrapperFor.delete(node);
     if (wrapper?.parentNode) removeChild.call(wrapper.parentNode, wrapper);
   };
 
   Node.prototype.removeChild = function removeTranslated<Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;
     const place = placeIn(this, child);
-    standsFor.delete(child);
+    wrapperFor.delete(child);
     if (place !== null) removeChild.call(this, place);
     return child;
   };
@@ -49,9 +49,9 @@ export function allowTranslation(): void {
     for (const record of records) {
       const { target } = record;
       if (record.type === "characterData") {
-        const wrapper = standsFor.get(target);
+        const wrapper = wrapperFor.get(target);
         if (!wrapper?.parentNode) continue;
-        standsFor.delete(target);
+        wrapperFor.delete(target);
         wrapper.parentNode.replaceChild(target, wrapper);
         continue;
       }
@@ -60,7 +60,7 @@ export function allowTranslation(): void {
       const wrapper = [record.addedNodes[0], record.previousSibling, record.nextSibling].find(isWrapper);
       if (!wrapper) continue;
       isTranslated = true;
-      standsFor.set(removed, wrapper);
+      wrapperFor.set(removed, wrapper);
       observer.observe(removed, { characterData: true });
     }
   });

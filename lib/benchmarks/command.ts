@@ -32,7 +32,7 @@ export interface CommandCall {
 export type ReadAnswer = (text: string) => string;
 
 /** Scores the whole text of a reply, unchanged. */
-export const asItStands: ReadAnswer = (text) => text;
+export const unchanged: ReadAnswer = (text) => text;
 
 /**
  * A command of a family that prints results for files in the authors' format, without a database or a model. It reports unreadable rows and

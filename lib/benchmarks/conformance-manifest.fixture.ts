@@ -16,7 +16,7 @@ import { verifierOf } from "./open";
 
 const idsOf = (declarations: readonly { id: string }[]) => declarations.map(({ id }) => id);
 const keysOf = (members: object | undefined) => Object.keys(members ?? {}).sort();
-const distinct = (ids: readonly string[]) => expect(new Set(ids).size, `an id stands twice in ${ids.join(", ")}`).toBe(ids.length);
+const distinct = (ids: readonly string[]) => expect(new Set(ids).size, `an id occurs twice in ${ids.join(", ")}`).toBe(ids.length);
 
 /** Texts that contain nothing an importer could read as a reply. */
 const nonsense = ["", "\u0000\u0001", '"', "\n\n", "[]", "{}", "a,b\nc"];

@@ -37,7 +37,7 @@ export function shelf(): Shelf {
     },
     text: (hash) => {
       const text = texts.get(hash);
-      if (text === undefined) throw new Error(`Nobody shared a text with the hash ${hash}.`);
+      if (text === undefined) throw new Error(`No text with the hash ${hash} was shared.`);
       return text;
     },
     has: (hash) => texts.has(hash),

@@ -53,11 +53,11 @@ export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, str
     add(folders, folderOf(path), model);
     add(places, model, folderOf(path));
   }
-  const tellsByFile = (path: string) => {
+  const namesModel = (path: string) => {
     const names = [...(folders.get(folderOf(path)) ?? [])];
     return names.length > 1 && names.every((name) => places.get(name)?.size === 1);
   };
-  return new Map(paths.map((path) => [path, tellsByFile(path) ? modelOfFile(path) : (modelOfFolder(path) ?? modelOfFile(path))]));
+  return new Map(paths.map((path) => [path, namesModel(path) ? modelOfFile(path) : (modelOfFolder(path) ?? modelOfFile(path))]));
 }
 
 /** Message that explains why a reply of an unknown model is skipped and how to fix it. */

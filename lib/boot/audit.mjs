@@ -19,7 +19,7 @@ export function auditLines(output) {
   }
   return Object.values(report.vulnerabilities).map(({ name, severity, range, via = [], fixAvailable }) => {
     const known = via.filter((cause) => typeof cause === "object").map(({ title, url }) => `${title} ${url}`);
-    const mended = typeof fixAvailable === "object" && fixAvailable ? ` Fixed in ${fixAvailable.name} ${fixAvailable.version}.` : "";
-    return `${severity}: ${name} ${range}: ${known.join("; ") || `through ${via.join(", ")}`}.${mended}`;
+    const fixed = typeof fixAvailable === "object" && fixAvailable ? ` Fixed in ${fixAvailable.name} ${fixAvailable.version}.` : "";
+    return `${severity}: ${name} ${range}: ${known.join("; ") || `through ${via.join(", ")}`}.${fixed}`;
   });
 }

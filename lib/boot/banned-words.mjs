@@ -24,7 +24,7 @@ export const storedValues = [
   { file: "lib/endurance/dialogue-end.ts", text: "broken off" },
   { file: "lib/record/run-states.ts", text: "went on" },
   { file: "lib/engine/run-sample.ts", text: "turned away" },
-  { file: "lib/runs/tell-ends.ts", text: "not told" },
+  { file: "lib/runs/notify-ends.ts", text: "not told" },
   // The labels of checks, by which filters and exports name them.
   { file: "lib/benchmarks/ifeval/score/checks/ifbench-count-checks.ts", text: "at most {…} % stop words" },
   {

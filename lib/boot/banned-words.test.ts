@@ -10,6 +10,6 @@ it("a banned word is reported with its place and replacement", () => {
 });
 
 it("a stored value is exempt, but only in its own file", () => {
-  expect(linesOf("not told", "lib/runs/tell-ends.ts")).toEqual([]);
+  expect(linesOf("not told", "lib/runs/notify-ends.ts")).toEqual([]);
   expect(linesOf("not told")).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const filesOf = (folder) =>
   );
 
 // The client is generated again within the checkout, because the generator looks at the files around it.
-async function madeAnew() {
+async function regenerated() {
   const dist = join(projectRoot, "dist");
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(join(dist, "client-"));
@@ -31,7 +31,7 @@ async function madeAnew() {
 
 run(async () => {
   const there = filesOf(clientFolder);
-  const made = await madeAnew();
+  const made = await regenerated();
   const differing = [...new Set([...there.keys(), ...made.keys()])].filter((name) => there.get(name) !== made.get(name));
   if (differing.length === 0 && readStamp(clientFolder) === clientSources()) return 0;
   const names = differing.length > 0 ? differing.join(", ") : "its stamp";

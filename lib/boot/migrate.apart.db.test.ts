@@ -52,10 +52,10 @@ test("nothing of a migration that fails is stored, and a later start applies it 
   );
   expect(await query("select to_regclass('half') as half")).toEqual([{ half: null }]);
   expect(await migrate(databaseUrl)).toEqual([]);
-  const mended = [...readMigrations(), next("create table half (n int); insert into half values (1); -- one; two\n select ';';")];
+  const fixed = [...readMigrations(), next("create table half (n int); insert into half values (1); -- one; two\n select ';';")];
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
-  expect(await migrate(databaseUrl, { migrations: mended, say })).toEqual(["29990101000000_next"]);
+  expect(await migrate(databaseUrl, { migrations: fixed, say })).toEqual(["29990101000000_next"]);
   expect(lines).toEqual(["Bringing the database to this version (29990101000000_next)…"]);
   expect(await query("select n from half")).toEqual([{ n: 1 }]);
   const sql = `select checksum, finished_at >= started_at as done, logs, rolled_back_at, applied_steps_count as steps from _prisma_migrations

@@ -14,7 +14,7 @@ npm test -- --report            ends with a table of what the tests took
 
 These go together: npm test -- db lib/runs -t cancelled --report
 
---changed runs a test file of Vitest when it changed, when anything that it imports did, or when a file that nobody imports changed in its
+--changed runs a test file of Vitest when it changed, when anything that it imports did, or when a file that no file imports changed in its
 folder. It runs a browser file when that changed, and all browser files when a part of the pages, of the server or of the worker did.
 A long test (*.long.test.ts) runs when it or the kind "long" is named. npm run test:long runs all of them and notes what they were tried with.
 The last line is always "N passed, N failed". A name that matches no test is a failure.`;

@@ -49,7 +49,7 @@ const isProse = (text) => {
   if (!/\p{L}{2}/u.test(words) || sql.test(text) || directive.test(text)) return false;
   if (/\p{L}[\p{L},.:;’”“)]*\s+(?:[“(]?\p{L}|\d)/u.test(words))
     return (
-      !/^[a-z0-9:[\]/.()_-]+(?: [a-z0-9:[\]/.()_%-]+)+$/.test(words) || !/(?:^|\s)[a-z]+(?:-[a-z0-9[\]/.]+){1,}(?:\s|$)|:|\[/.test(words)
+      !/^[a-z0-9:[\]/.()_-]+(?: [a-z0-9:[\]/.()_%-]+)+$/.test(words) || !/(?:^|\s)[a-z]+(?:-[a-z0-9[\]/.]+){1,}(?:\s|$)|:\S|\[/.test(words)
     );
   return /^["“(]?\p{Lu}\p{L}*\p{Ll}[\p{L}’\s-]*[.:?…)”]*$/u.test(words) && !/^[A-Z][a-z]+[A-Z]/.test(words);
 };

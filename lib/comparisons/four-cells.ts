@@ -39,7 +39,7 @@ export function sampleCells({ a, b, left, right }: PairedItems, among?: readonly
 /** Value of a passing verdict in a sum in which every verdict adds 1, so that one sum holds both the passes and the total. */
 const onePass = 2 ** 16;
 const passesOf = (sum: number) => sum >>> 16;
-const toldOf = (sum: number) => sum & (onePass - 1);
+const totalOf = (sum: number) => sum & (onePass - 1);
 
 /** Kinds of verdicts by letter code (0 none, 1 missed, 2 passed), and the amounts that letters add to such a sum. */
 export interface LetterTones {
@@ -180,8 +180,8 @@ function addRepeated(tallyA: CheckTally, itemA: number, tallyB: CheckTally, item
     for (let at = 0; at < checks; at++) {
       const [sumA, sumB] = [tallyA.sums[first + at] ?? 0, tallyB.sums[second + at] ?? 0];
       if (sumA === 0 || sumB === 0) continue;
-      const before = passesOf(sumA) / toldOf(sumA);
-      const after = passesOf(sumB) / toldOf(sumB);
+      const before = passesOf(sumA) / totalOf(sumA);
+      const after = passesOf(sumB) / totalOf(sumB);
       sums.n++;
       sums.yesBefore += before;
       sums.yes += after;
@@ -217,7 +217,7 @@ export function checkChurn(run: PackedRun, items: Int32Array, tones: LetterTones
     const [start, end] = [checkStarts[turnStarts[item] ?? 0] ?? 0, checkStarts[turnStarts[item + 1] ?? 0] ?? 0];
     for (let at = start; at < end; at++) {
       const sum = sums[at] ?? 0;
-      const [all, good] = [toldOf(sum), passesOf(sum)];
+      const [all, good] = [totalOf(sum), passesOf(sum)];
       if (all < 2) continue;
       flips += (good * (all - good)) / (all * (all - 1));
       repeated++;

@@ -67,7 +67,7 @@ export async function keepVerdicts(
 async function pack({ runId, benchmark, own: runVerifier, verifier, stamp }: z.infer<typeof lackingRow>): Promise<void> {
   const { engine } = await loadFamily(benchmark);
   const isDialogue = engine.dialogue !== undefined;
-  const verdicts = await readVerdicts({ runId, verifier, former: null, isAnew: verifier !== runVerifier, isDialogue });
+  const verdicts = await readVerdicts({ runId, verifier, former: null, isRejudged: verifier !== runVerifier, isDialogue });
   const whole = serialize(verdicts);
   const size = Buffer.alloc(sizeBytes);
   size.writeUInt32BE(whole.length);

@@ -43,13 +43,13 @@ export async function packedRun(side: Side, suite: Promise<PackedSuite>, isDialo
 }
 
 async function readRun(
-  { run, repetitions, verifier, former, isAnew, verdictStamp }: Side,
+  { run, repetitions, verifier, former, isRejudged, verdictStamp }: Side,
   suite: Promise<PackedSuite>,
   isDialogue: boolean,
 ): Promise<PackedRun> {
   const kept = verdictStamp === null ? null : keptVerdicts(run.id, verifier.id, verdictStamp);
   const [{ keys }, stored] = await Promise.all([suite, kept]);
-  const verdicts = stored ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue }));
+  const verdicts = stored ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isRejudged, isDialogue }));
   return byItem(verdicts, { places: keys.length, perRepetition: run.sampleCount / repetitions });
 }
 

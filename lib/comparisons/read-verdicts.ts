@@ -78,12 +78,12 @@ interface Asked {
   /** Version of former verdicts that later ones replaced; null for the current ones. */
   former: string | null;
   /** True if samples get their status from these verdicts instead of the run. */
-  isAnew: boolean;
+  isRejudged: boolean;
   isDialogue: boolean;
 }
 
 /** Reads the verdicts on a run's ended samples. A dialogue that was cut short keeps its turns, as it does in the run's metrics. */
-export async function readVerdicts({ runId, verifier, former, isAnew, isDialogue }: Asked): Promise<Verdicts> {
+export async function readVerdicts({ runId, verifier, former, isRejudged, isDialogue }: Asked): Promise<Verdicts> {
   const [[samples], [turns]] = await Promise.all([
     queryRows(sampleRow, sampleSql, [runId, statuses]),
     former === null ? queryRows(turnRow, todaySql, [runId, verifier]) : queryRows(turnRow, formerSql, [runId, verifier, former]),
@@ -112,7 +112,7 @@ export async function readVerdicts({ runId, verifier, former, isAnew, isDialogue
     while (turn < turns.ordinals.length && turns.ordinals[turn] === packed.ordinals[at]) turn++;
     packed.turnStarts[at + 1] = turn;
   }
-  if (isAnew) judgedAnew(packed, turns.scores, isDialogue);
+  if (isRejudged) rejudged(packed, turns.scores, isDialogue);
   return packed;
 }
 
@@ -120,7 +120,7 @@ export async function readVerdicts({ runId, verifier, former, isAnew, isDialogue
  * Changes samples to the other verifier's view: scored if it has judged them, else missing as before. A dialogue that was cut short is
  * unchanged.
  */
-function judgedAnew(packed: Verdicts, turnScores: readonly number[], isDialogue: boolean): void {
+function rejudged(packed: Verdicts, turnScores: readonly number[], isDialogue: boolean): void {
   for (let at = 0; at < packed.count; at++) {
     const status = packed.statuses[at] ?? 0;
     if (isDialogue && status !== scoredStatus && status !== unscoredStatus) continue;

@@ -24,7 +24,7 @@ export interface Side extends ComparedSide {
   /** Version of former verdicts that later ones replaced; null for the current ones. */
   former: string | null;
   /** True if samples get their status from these verdicts instead of the run. */
-  isAnew: boolean;
+  isRejudged: boolean;
   /** Changes with the side's stored data: cached figures with another stamp are outdated. */
   stamp: string;
   /** Stamp of the packed copy of these verdicts that may exist; null if there is none. */
@@ -136,13 +136,13 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
       storedVersion?.aggregated,
       JSON.stringify(runSettings.totals),
     ].join("|");
-    const isAnew = former !== null || by.id !== runSettings.verifier;
+    const isRejudged = former !== null || by.id !== runSettings.verifier;
     return {
       ...shown,
       facts,
       isBatched: batch,
       former,
-      isAnew,
+      isRejudged,
       stamp,
       verdictStamp: former === null && !isOpen ? (storedVersion?.kept ?? null) : null,
     };

@@ -96,9 +96,9 @@ export type RetryChoice = z.infer<typeof retryChoice>;
 export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() });
 
 /**
- * Settings that can be changed while a run is running or waiting. `goesOn`: resume automatically after an endpoint outage stopped the run.
+ * Settings that can be changed while a run is running or waiting. `autoResume`: resume automatically after an endpoint outage stopped the run.
  */
-export const runChange = z.object({ concurrency: concurrency.optional(), goesOn: z.boolean().optional() });
+export const runChange = z.object({ concurrency: concurrency.optional(), autoResume: z.boolean().optional() });
 export type RunChange = z.infer<typeof runChange>;
 
 /** Models of this Heed to which a run from another Heed is connected: its model, and its judge if it has one. */

@@ -150,7 +150,7 @@ export const runDetail = runRow.extend({
    */
   probeAt: z.iso.datetime().nullable().default(null),
   /** True if the run resumes automatically after an endpoint outage stopped it. */
-  goesOn: z.boolean().default(true),
+  autoResume: z.boolean().default(true),
   /** Budget of this run, alone or shared with others; null if none was set. */
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),

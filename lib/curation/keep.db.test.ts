@@ -219,7 +219,7 @@ test("a run that is about to be deleted is neither resumed, retried, rescored no
   await expect(cancelRun(runId)).rejects.toMatchObject(refusal);
   await expect(startRescore(runId, "reference")).rejects.toMatchObject(refusal);
   await expect(connectRun(runId, {})).rejects.toMatchObject(refusal);
-  await expect(changeRun(runId, { goesOn: false })).rejects.toMatchObject(refusal);
+  await expect(changeRun(runId, { autoResume: false })).rejects.toMatchObject(refusal);
   // The probe began before the deletion.
   expect(await resumeRun(runId, {}, { claim, sentence: "It responds again." })).toBe(false);
   await keep("runs", { ids: [runId], verb: "keep" });

@@ -73,7 +73,7 @@ export function enduranceRows(dialogues: readonly EnduranceDialogue[], { patienc
   const lost = missing + dialogues.length - unbroken.length;
   const rows = named.map(({ id, slice, ratio, interval }): Metric => {
     const value = ratioValue(ratio);
-    // Shares of turns count dialogues too, because nobody knows how many turns a lost dialogue would have had.
+    // Shares of turns count dialogues too, because no one knows how many turns a lost dialogue would have had.
     const row = scaled(
       { id, slice, value, n: definedOn(ratio), missing: lost, counts: "dialogues" },
       value === null ? nothing : interval,

@@ -183,7 +183,7 @@ class LivePorts implements Ports {
     return scored;
   }
 
-  goesOn(): boolean {
+  continues(): boolean {
     const { outbox } = this;
     if (outbox.late) return false;
     // Turns of a dialogue are stored as they arrive; the last one goes with the sample's end.

@@ -43,7 +43,7 @@ interface TakenShard {
 }
 
 /** Reads the settings of a run that a person may have changed; undefined if the run no longer exists. */
-async function asItStands(id: number): Promise<z.infer<typeof changeable> | undefined> {
+async function currentState(id: number): Promise<z.infer<typeof changeable> | undefined> {
   const [row] = await queryRows(changeable, "select status, concurrency from run where id = $1", [id]);
   return row;
 }
@@ -127,7 +127,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const look = async (runId: number): Promise<void> => {
     const held = live.get(runId);
     if (!held) return;
-    const state = await asItStands(runId);
+    const state = await currentState(runId);
     const status = state?.status;
     if (status === "paused" || status === "stopped" || status === "finished") held.halt();
     const isWoundUp = status === "cancelling" && held.batches !== null;

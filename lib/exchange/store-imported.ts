@@ -124,7 +124,7 @@ async function settle(runIds: readonly number[]): Promise<void> {
  * Replaces characters that Postgres refuses in everything that an importer yields, including texts shared by items, whose replacements are
  * counted with the next record.
  */
-function mender(share: SuiteWriter["share"]) {
+function storableRecords(share: SuiteWriter["share"]) {
   let waiting = 0;
   return {
     share: (text: string) => {
@@ -132,7 +132,7 @@ function mender(share: SuiteWriter["share"]) {
       waiting += replaced;
       return share(value);
     },
-    mended: (given: Imported<unknown>) => {
+    record: (given: Imported<unknown>) => {
       const { value, replaced } = storableValue(given);
       const all = replaced + waiting;
       waiting = 0;
@@ -174,11 +174,11 @@ export async function storeImported(
     let params: unknown = {};
     let items = 0;
     let replies = 0;
-    const mending = mender(writer.share);
+    const storable = storableRecords(writer.share);
     const parter = thoughtParter(wanted);
-    for await (const given of options.read(mending.share)) {
+    for await (const given of options.read(storable.share)) {
       kit.signal.throwIfAborted();
-      const { value: record, replaced } = mending.mended(given);
+      const { value: record, replaced } = storable.record(given);
       if (replaced > 0) options.replaced?.(replaced, "place" in record ? (record.place ?? null) : null);
       if (record.kind === "params") params = record.params;
       else if (record.kind === "item") {

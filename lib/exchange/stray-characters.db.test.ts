@@ -9,7 +9,7 @@ import { plainKit } from "./imported.fixture";
 afterAll(endPool);
 
 const stray = "a\u0000b \ud83d";
-const mended = "a\ufffdb \ufffd";
+const replaced = "a\ufffdb \ufffd";
 const json = (...records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
 const list = Array.from({ length: 6 }, (_, at) => `${at + 1}. A tide of bay ${at}.\n`).join("");
 
@@ -81,7 +81,7 @@ const files: readonly [benchmark: string, importer: string, line: number, name: 
 
 /** The models as stored. The file of IFEval names its model in its own name. */
 const modelOf: Record<string, string> = {
-  ...{ ifeval: "m", lexinstruct: `m ${mended}`, evolif: mended, logicif: mended, lifbench: `m ${mended}`, ifscale: "m\ufffd" },
+  ...{ ifeval: "m", lexinstruct: `m ${replaced}`, evolif: replaced, logicif: replaced, lifbench: `m ${replaced}`, ifscale: "m\ufffd" },
 };
 
 it.each(files)(
@@ -103,11 +103,11 @@ it.each(files)(
     const { modelName } = await readRun(runIds[0] ?? 0);
     expect(modelName).toBe(modelOf[benchmark]);
     const { turns } = await readSample(runIds[0] ?? 0, sample?.ordinal ?? 0);
-    expect(turns[0]?.reply).toBe(benchmark === "ifscale" ? "a\ufffdb of the tide" : mended);
-    if (benchmark === "ifeval") expect(JSON.stringify(turns[0]?.messages)).toContain(`Write ${mended}`);
+    expect(turns[0]?.reply).toBe(benchmark === "ifscale" ? "a\ufffdb of the tide" : replaced);
+    if (benchmark === "ifeval") expect(JSON.stringify(turns[0]?.messages)).toContain(`Write ${replaced}`);
     if (benchmark === "logicif" || benchmark === "lifbench") {
       const { rows } = await pool().query("select extra::text as extra from turn where run_id = $1", [runIds[0]]);
-      expect(rows[0].extra).toContain(mended);
+      expect(rows[0].extra).toContain(replaced);
     }
     const again = await importFiles(request, [file], plainKit);
     expect(again.known).toEqual({ suite: true, runIds });

@@ -204,7 +204,7 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
   bytes.on("error", () => {});
   bytes.on("close", () => lines.destroy());
   lines.on("close", () => void release());
-  // Otherwise a connection that the server has closed would be noticed only when the reader goes on.
+  // Otherwise a connection that the server has closed would be noticed only when the reader resumes.
   const onLost = (error: Error) => lines.destroy(error);
   client.once("error", onLost);
   lines.on("close", () => client.off("error", onLost));

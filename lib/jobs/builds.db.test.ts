@@ -5,7 +5,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readJob, readJobs } from "@/lib/reads/jobs";
 import { countOf, testModel, until } from "@/lib/runs/run.fixture";
 import { type TestWorkers, testWorkers, withWorkerHere, workerHere } from "@/lib/worker/worker.fixture";
-import { cancelJob, goOnJob } from "./job-verbs";
+import { cancelJob, resumeJob } from "./job-verbs";
 import { startBuild } from "./start-build";
 import { type WriterEndpoint, writerEndpoint } from "./writer-endpoint.fixture";
 
@@ -97,7 +97,7 @@ describe("a build", () => {
     expect(await keptAnswers(id)).toBe(0);
     expect(await jobs()).toEqual([id, ...before]);
     await expect(cancelJob(id)).rejects.toMatchObject({ code: "conflict" });
-    await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(resumeJob(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("fails with a sentence when its model refuses, keeps its answers, and can be resumed", async () => {
@@ -110,7 +110,7 @@ describe("a build", () => {
     expect(failed.progress?.done).toBeGreaterThanOrEqual(8);
     expect([await keptAnswers(id), answers()]).toEqual([20, 20]);
     endpoint.set({ status: 200 });
-    await goOnJob(id);
+    await resumeJob(id);
     const { result, error } = await untilStatus(id, "finished");
     expect([result?.values.length, error]).toEqual([turns, null]);
     expect(result?.kept).toHaveLength(turns);
@@ -161,7 +161,7 @@ describe("a build in its own process", () => {
     expect([await keptAnswers(id), answers()]).toEqual([20, 20]);
     const { calls } = endpoint.seen;
     endpoint.set({ answers: null });
-    await goOnJob(id);
+    await resumeJob(id);
     const { result } = await untilStatus(id, "finished");
     expect(result?.values).toHaveLength(turns);
     // No answered call is repeated: every answer was used, and only the calls open at the cancellation were made again.

@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/transaction";
 import { createUpload } from "@/lib/exchange/uploads";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { changeJob } from "./change-job";
-import { goOnJob } from "./job-verbs";
+import { resumeJob } from "./job-verbs";
 
 afterAll(endPool);
 
@@ -30,8 +30,8 @@ test("a job whose run is about to be deleted cannot be resumed", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 1 });
   const id = await job("failed", {}, runId);
   await pool().query("update run set delete_at = now() + interval '30 seconds' where id = $1", [runId]);
-  await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict", message: /is about to be deleted/ });
+  await expect(resumeJob(id)).rejects.toMatchObject({ code: "conflict", message: /is about to be deleted/ });
   await pool().query("update run set delete_at = null where id = $1", [runId]);
-  await goOnJob(id);
+  await resumeJob(id);
   expect((await pool().query("select status from job where id = $1", [id])).rows).toEqual([{ status: "queued" }]);
 });

@@ -3,7 +3,7 @@ import { endPool } from "@/lib/db/pool";
 import { importGiven } from "@/lib/exchange/imported.fixture";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readJob } from "@/lib/reads/jobs";
-import { cancelJob, goOnJob } from "./job-verbs";
+import { cancelJob, resumeJob } from "./job-verbs";
 import { startRescore } from "./start-rescore";
 
 beforeAll(async () => {
@@ -38,18 +38,18 @@ it("resumes no rescore beside one that reads or judges what it changes, until th
     code: "conflict",
     message: `A rescore of run ${runId} ${words} (job ${jobId}). Resume this one once it has ended, or cancel it first.`,
   });
-  await expect(goOnJob(parting.jobId)).rejects.toMatchObject(under("with other settings is under way", kept.jobId));
+  await expect(resumeJob(parting.jobId)).rejects.toMatchObject(under("with other settings is under way", kept.jobId));
   expect((await readJob(parting.jobId)).status).toBe("cancelled");
   // Another verifier's verdicts are stored beside these.
   const strict = await startRescore(runId, "strict-token");
   await cancelJob(kept.jobId);
-  await goOnJob(kept.jobId);
-  await goOnJob(kept.jobId);
+  await resumeJob(kept.jobId);
+  await resumeJob(kept.jobId);
   await cancelJob(kept.jobId);
   const again = await startRescore(runId, "reference");
   expect(again).not.toEqual(kept);
-  await expect(goOnJob(kept.jobId)).rejects.toMatchObject(under("is under way", again.jobId));
+  await expect(resumeJob(kept.jobId)).rejects.toMatchObject(under("is under way", again.jobId));
   for (const { jobId } of [strict, again]) await cancelJob(jobId);
-  await goOnJob(parting.jobId);
+  await resumeJob(parting.jobId);
   expect((await readJob(parting.jobId)).status).toBe("queued");
 });

@@ -16,11 +16,11 @@ export async function cancelJob(id: number): Promise<void> {
  * Resumes a failed or cancelled job with its stored answers. Does nothing to an open one; throws `conflict` for a finished one,
  * and if its run is about to be deleted or has an open job that excludes it.
  */
-export async function goOnJob(id: number): Promise<void> {
+export async function resumeJob(id: number): Promise<void> {
   await prepareQueue();
   await transaction(async (client) => {
     const job = await storedJob(id, client);
     const open = job.runId === null ? undefined : await openBeside(client, { ...job, runId: job.runId });
-    if ((await changeJob(client, id, "goOn", {})) && open) throw open.refusal("Resume");
+    if ((await changeJob(client, id, "resume", {})) && open) throw open.refusal("Resume");
   });
 }

@@ -22,7 +22,7 @@ import { readSuites } from "@/lib/reads/suites";
 import { countOf, testLaunch, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { type TestWorkers, testWorkers, withWorkerHere, workerHere } from "@/lib/worker/worker.fixture";
-import { cancelJob, goOnJob } from "./job-verbs";
+import { cancelJob, resumeJob } from "./job-verbs";
 import { startAsking } from "./start-asking";
 import { startImport } from "./start-import";
 import { startRescore } from "./start-rescore";
@@ -79,7 +79,7 @@ async function whileWritersWait(table: "item" | "run_log", work: () => Promise<v
   }
 }
 const waiting = () => countOf("select count(*)::int from pg_locks where not granted and relation = 'item'::regclass", []);
-const untilSomebodyWaits = () => until(waiting, (count) => count > 0);
+const untilCallsWait = () => until(waiting, (count) => count > 0);
 const heldSql = `select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 1
   and (classid::int8 << 32) | objid::int8 = hashtextextended('job:' || $1::int || ':0', 0)`;
 /** Waits until no process works on a job. */
@@ -320,7 +320,7 @@ describe("a worker", () => {
       const left = () => countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]);
       expect(await left()).toBe(waiting);
       judge.set({ status: 200 });
-      await goOnJob(jobId);
+      await resumeJob(jobId);
       await untilStatus(jobId, "finished");
       expect(await left()).toBe(0);
     } finally {
@@ -336,7 +336,7 @@ describe("a worker with a process for each job", () => {
     let jobId = 0;
     await whileWritersWait("item", async () => {
       jobId = (await startSuite(large)).jobId;
-      await untilSomebodyWaits();
+      await untilCallsWait();
       await workers.kill(first);
     });
     expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
@@ -350,14 +350,14 @@ describe("a worker with a process for each job", () => {
     let jobId = 0;
     await whileWritersWait("item", async () => {
       jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
-      await untilSomebodyWaits();
+      await untilCallsWait();
       await cancelJob(jobId);
       // The process that ran the job has ended, although the lock that it waited for was not released.
       await untilLeft(jobId);
     });
     expect(await countOf("select count(*)::int from suite where name = 'Cancelled'", [])).toBe(0);
     expect((await readJob(jobId)).status).toBe("cancelled");
-    await goOnJob(jobId);
+    await resumeJob(jobId);
     expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
   });
 

@@ -190,7 +190,7 @@ export class Allowance {
 
   /** True if it has no user and everything it spent has been reported. */
   get isOver(): boolean {
-    return this.users === 0 && this.inFlight === 0 && this.promised === 0 && this.requests.isTold && this.tokens.isTold;
+    return this.users === 0 && this.inFlight === 0 && this.promised === 0 && this.requests.isReported && this.tokens.isReported;
   }
 }
 

@@ -74,7 +74,7 @@ export class MinuteBudget {
     this.sending = [];
   }
 
-  get isTold(): boolean {
+  get isReported(): boolean {
     return this.fresh.length === 0;
   }
 }

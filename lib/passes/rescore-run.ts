@@ -76,7 +76,7 @@ const replaceSql = `with gone as (delete from checks where run_id = $1 and verif
   select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail
   from gone where coalesce($5, version) <> $4 on conflict do nothing`;
 // The reason of a scored dialogue describes its ending, and is kept.
-const mendSql = sampleUpdate("judge", {
+const judgedSql = sampleUpdate("judge", {
   set: [
     "score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total",
     "reason = case when s.status = 'unscored' then null else s.reason end",
@@ -84,7 +84,7 @@ const mendSql = sampleUpdate("judge", {
   from: "unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)",
   where: "s.run_id = $1 and s.ordinal = u.o",
 });
-const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
+const unfinishedSql = `update sample set reason = 'the verdict exists now; the dialogue resumes when it is retried'
   where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
 
 interface End {
@@ -142,7 +142,7 @@ async function store(client: pg.PoolClient, id: number, stored: Stored) {
   await writeResults(client, { ...emptyBatch(), checks });
   if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
   const columns = [ends.map((e) => e.ordinal), ends.map((e) => e.score), ends.map((e) => e.passed), ends.map((e) => e.good)];
-  if (ends.length > 0) await client.query(mendSql, [id, ...columns, ends.map((e) => e.total)]);
+  if (ends.length > 0) await client.query(judgedSql, [id, ...columns, ends.map((e) => e.total)]);
 }
 
 /** Throws `conflict` if the verifier would ask the judge of a run from another Heed that is not connected to one here. */
@@ -168,7 +168,7 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
   const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
   const former = isOwn ? run.verifierVersion : null;
-  let mended = 0;
+  let judgedEnds = 0;
   try {
     for (let after = -1, done = 0; ; ) {
       const rows = await queryRows(rowShape, rowsSql, [id, after, run.verifier.id, by.id, by.version]);
@@ -217,13 +217,13 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
       result.changed += flips.length;
       flips.sort((a, b) => a.ordinal - b.ordinal);
       result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
-      mended += ends.length;
+      judgedEnds += ends.length;
       done += rows.length;
       kit.report({ doing: `Scoring with ${by.label}`, done, total });
     }
   } catch (error) {
     // Samples that got a verdict count from now on, even if the job is never resumed.
-    if (isOwn && !renews && mended > 0) {
+    if (isOwn && !renews && judgedEnds > 0) {
       await aggregateRun(id, by.id);
       await keepTotals(id);
     }

@@ -14,13 +14,13 @@ type Naming = <T>(call: (settings: OpenaiCompatible) => Promise<T>) => Promise<T
 export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitField) => void = () => {}): Naming {
   const protocol = protocolOf(settings);
   let named = settings;
-  let isTold = false;
+  let isReported = false;
   return async (call) => {
     for (let sent = named; ; sent = named) {
       try {
         const answer = await call(sent);
-        if (sent.limitField !== undefined && sent !== settings && !isTold) {
-          isTold = true;
+        if (sent.limitField !== undefined && sent !== settings && !isReported) {
+          isReported = true;
           onFound(sent.limitField);
         }
         return answer;

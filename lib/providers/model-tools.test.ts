@@ -35,7 +35,7 @@ afterAll(() => {
 const tools = (more: object = {}) =>
   modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }));
 const messages = [{ role: "user" as const, content: "hello" }];
-const untold = { input: null, output: null, cached: null, reasoning: null, cacheWrite: null };
+const noUsage = { input: null, output: null, cached: null, reasoning: null, cacheWrite: null };
 const chatAnswer = (text: string, logprobs?: number[], usage?: object) => ({
   status: 200,
   body: {
@@ -52,9 +52,9 @@ describe("modelTools", () => {
     expect(await tools().chat({ messages })).toEqual({
       text: "hi",
       tokenLogprobs: [-0.5, -1],
-      usage: { ...untold, input: 7, output: 9 },
+      usage: { ...noUsage, input: 7, output: 9 },
     });
-    expect(await tools().chat({ messages, json: true })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
+    expect(await tools().chat({ messages, json: true })).toEqual({ text: "hi", tokenLogprobs: null, usage: noUsage });
     expect(bodies.at(-1)).toMatchObject({ response_format: { type: "json_object" } });
   });
 
@@ -63,7 +63,7 @@ describe("modelTools", () => {
       body.logprobs ? { status: 400, body: { error: { message: "logprobs are not supported" } } } : chatAnswer("hi");
     const chatTools = tools();
     bodies = [];
-    expect(await chatTools.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
+    expect(await chatTools.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null, usage: noUsage });
     await chatTools.chat({ messages });
     expect(bodies.map((body) => body.logprobs === true)).toEqual([true, false, false]);
   });

@@ -30,7 +30,7 @@ it("a worker has one session however often it is ended, which keeps every lock u
   for (let round = 0; round < 30; round++) {
     const ended = endSessions(worker);
     if (round % 2) await ended;
-    // As after a time in which others may have considered the worker dead, while its queue goes on.
+    // As after a time in which others may have considered the worker dead, while its queue keeps running.
     await Promise.all([locks.check().catch(() => {}), take(), take(), ended]);
     await take();
   }
@@ -40,7 +40,7 @@ it("a worker has one session however often it is ended, which keeps every lock u
     (count) => count <= 1,
   );
   expect(held.size).toBeGreaterThan(30);
-  // Nobody else wanted them.
+  // No one else wanted them.
   expect(lost).toEqual([]);
   for (const nth of held) expect([nth, await others.take(part(nth))]).toEqual([nth, false]);
   // Nor does it take a part twice, which would have to be given twice.

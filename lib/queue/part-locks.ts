@@ -75,7 +75,7 @@ export function partLocks(workerId: string): PartLocks {
   const retake = () => {
     if (mine.size > 0) setTimeout(() => closed || void current().catch(retake), retakeMs).unref();
   };
-  // A session that is given up must not take a newer one with it, since the locks of a session that nobody uses would never be released.
+  // A session that is given up must not take a newer one with it, since the locks of a session that no one uses would never be released.
   const current = (): Promise<Session> => {
     if (session !== null) return session;
     if (closed) return Promise.reject(new Error("This worker has stopped, so it takes no more parts."));

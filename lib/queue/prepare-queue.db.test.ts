@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { launchesRequest } from "@/lib/contracts/launch";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { goOnJob } from "@/lib/jobs/job-verbs";
+import { resumeJob } from "@/lib/jobs/job-verbs";
 import { startSuite } from "@/lib/jobs/start-suite";
 import { launchRuns } from "@/lib/runs/launch-runs";
 import { countOf, testLaunch, testSuite, untilRun } from "@/lib/runs/run.fixture";
@@ -32,7 +32,7 @@ it.each([
   ["a launch", () => testLaunch(cell)],
   ["a launch of several runs", () => launchRuns(launchesRequest.parse({ runs: [cell] }))],
   ["a job", () => startSuite(suite("First"))],
-  ["a resumed job", () => goOnJob(cancelled)],
+  ["a resumed job", () => resumeJob(cancelled)],
 ])("%s creates the queue's tables if it comes first", async (_, first) => {
   await first();
   expect(await parts()).toBe(1);

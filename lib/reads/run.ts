@@ -24,7 +24,7 @@ const copied = runDetail.pick({
   judgeLeftOut: true,
   shortPrompts: true,
   changes: true,
-  goesOn: true,
+  autoResume: true,
 });
 const settingsRow = copied.extend({
   ...launchColumns.shape,
@@ -37,7 +37,7 @@ const settingsRow = copied.extend({
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
-const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", ${selectOf(launchColumns)}, changes, not probe_off as "goesOn", case when status = 'stopped' and archived_at is null then probe_at end as "probeAt", params,
+const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", ${selectOf(launchColumns)}, changes, not probe_off as "autoResume", case when status = 'stopped' and archived_at is null then probe_at end as "probeAt", params,
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
     judge_name as "judgeName", judge, array(select f.key from jsonb_each(case when jsonb_typeof(coalesce(judge->'extraBody', judge->'settings'->'extraBody')) = 'object' then coalesce(judge->'extraBody', judge->'settings'->'extraBody') else '{}' end) f where f.value = 'null' order by f.key) as "judgeLeftOut", ${unconnectedSql.replaceAll("r.", "run.")} as unconnected, short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)

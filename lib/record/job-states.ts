@@ -52,7 +52,7 @@ export const jobEvents = {
   /** A backup that contains the job is restored (by lib/boot/restore.mjs, before any other part of Heed runs). */
   restore: { from: open, to: "cancelled", sets: { secondsLeft: "null", finishedAt: "now" }, owes: [] },
   /** A person resumes the job with the answers stored so far. */
-  goOn: {
+  resume: {
     from: ["failed", "cancelled"],
     to: "queued",
     sets: { error: "null", finishedAt: "null" },

@@ -29,7 +29,7 @@ async function played(given: readonly Taken[], { word = "oak", most = 9 } = {}) 
       return given[turn] ?? { kind: "halted" };
     },
     judge: (_turn, answer, earlier) => scoreReply(echo.manifest, verifierOf(echo, "reference"), opened, earlier, answer),
-    goesOn: (turn) => turn !== most,
+    continues: (turn) => turn !== most,
   };
   return { came: await play({ engine: echo.engine, facts }, ports), asked };
 }

@@ -33,7 +33,7 @@ export interface Ports {
   /** Returns the verdict on a reply. */
   judge(turn: number, answer: Answer, earlier: readonly TurnRecord[]): Promise<Scored | { kind: "halted" }>;
   /** Called when a turn has its verdict and turn `turn` would follow; false ends the sample here. */
-  goesOn?(turn: number): boolean;
+  continues?(turn: number): boolean;
 }
 
 export interface Played {
@@ -95,7 +95,7 @@ export async function play(
     const opened = await ports.opened();
     const request = nextRequest(engine, opened, turns, facts);
     if (request === null) return played(scored);
-    if (ports.goesOn?.(turn + 1) === false) return played(scored, true);
+    if (ports.continues?.(turn + 1) === false) return played(scored, true);
     next = async () => ({ opened, request });
   }
 }

@@ -38,7 +38,7 @@ it("a person's event is refused for a run that is about to be deleted", () => {
 
 it("an event whose state a run has already reached does nothing, and a worker's event never throws", () => {
   expect([refusal("pause", "paused"), refusal("cancel", "cancelling"), refusal("resume", "running")]).toEqual([false, false, false]);
-  for (const event of ["start", "stop", "finish", "settle", "pauseUntil", "goOn"] as const)
+  for (const event of ["start", "stop", "finish", "settle", "pauseUntil", "resumeAfterOutage"] as const)
     for (const status of runStatuses) expect(typeof refusal(event, status)).toBe("boolean");
 });
 

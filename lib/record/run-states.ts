@@ -36,8 +36,8 @@ type LogSentence = { sentence: string };
 
 const open = ["queued", "running"] as const;
 const ended = ["finished", "stopped", "cancelled"] as const;
-const goesOn = { reason: "null", stoppedBy: "null", resumeAt: "null", probeAt: "null", finishedAt: "null" } as const;
-const atOnce = { ...goesOn, waitsFor: "null", startedAt: "now, once" } as const;
+const cleared = { reason: "null", stoppedBy: "null", resumeAt: "null", probeAt: "null", finishedAt: "null" } as const;
+const atOnce = { ...cleared, waitsFor: "null", startedAt: "now, once" } as const;
 const onlyOpen = "Only a run in progress can be paused.";
 const finishedFirst = {
   verb: "resumed",
@@ -134,7 +134,7 @@ export const runEvents = {
   resumeInTurn: {
     from: ["paused", "stopped", "cancelled"],
     to: "queued",
-    sets: { ...goesOn, probes: "null", stopRule: "null after a rule" },
+    sets: { ...cleared, probes: "null", stopRule: "null after a rule" },
     log: ["resumed", ({ former }: { former: number }) => `Resumed; waiting for #${former}.`],
     owes: ["parts", "announcement"],
     refused: finishedFirst,
@@ -149,7 +149,7 @@ export const runEvents = {
     refused: finishedFirst,
   },
   /** The endpoint whose outage stopped the run answers a probe. The count of probes is kept until a reply arrives. */
-  goOn: {
+  resumeAfterOutage: {
     from: ["stopped"],
     to: "running",
     sets: atOnce,

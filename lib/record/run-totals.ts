@@ -120,7 +120,7 @@ function sumOf(
 }
 
 /** Reports whether a run has ended. From then on only rescoring changes its samples, unless it is resumed or retried. */
-export function standsStill({ status }: Pick<Totalled, "status">): boolean {
+export function isSettled({ status }: Pick<Totalled, "status">): boolean {
   return status === "finished" || status === "stopped" || status === "cancelled";
 }
 
@@ -159,7 +159,7 @@ export async function runTotals(runs: readonly Totalled[], unreadable?: Unreadab
   const oldAway: number[] = [];
   const uncounted: number[] = [];
   for (const run of runs) {
-    if (run.totals && standsStill(run) && run.totals.endedAt === run.finishedAt?.toISOString()) {
+    if (run.totals && isSettled(run) && run.totals.endedAt === run.finishedAt?.toISOString()) {
       const { endings, turnedAway, missed } = run.totals;
       if (endings === null) old.push(run.id);
       if (turnedAway === null) oldAway.push(run.id);

@@ -139,8 +139,8 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
   };
 
   try {
-    const goesOn = (turn: number) => turn !== mostTurns;
-    const played = await play(context, { opened: () => opened, ask, judge, goesOn }, records);
+    const continues = (turn: number) => turn !== mostTurns;
+    const played = await play(context, { opened: () => opened, ask, judge, continues }, records);
     if (played === null) throw new Error("Nothing halts an item that is asked alone.");
     const { end, sum, more } = played;
     const { score, passed, checksPassed, checksTotal, latencyMs } = sum;

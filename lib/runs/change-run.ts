@@ -63,22 +63,22 @@ async function changeConcurrency(client: pg.PoolClient, id: number, concurrency:
   await tellWorkers({ kind: "run", id }, client);
 }
 
-const goesOnSql = `update run set probe_off = not $2, probe_at = case when $2 and status = 'stopped' and probes is not null then now() end
+const autoResumeSql = `update run set probe_off = not $2, probe_at = case when $2 and status = 'stopped' and probes is not null then now() end
   where id = $1 and probe_off = $2`;
 
 /**
  * Changes an unfinished run: its concurrency, which workers apply within seconds without dropping calls, and whether it resumes
  * automatically after an endpoint outage. Throws `not_found`, and `conflict` if its state does not permit the change.
  */
-export async function changeRun(id: number, { concurrency, goesOn }: RunChange): Promise<void> {
+export async function changeRun(id: number, { concurrency, autoResume }: RunChange): Promise<void> {
   const { status } = await transaction(async (client) => {
     const run = await lockRun(client, id);
     if (run.leaving) throw leavingRefusal(id);
     if (concurrency !== undefined) await changeConcurrency(client, id, concurrency);
-    if (goesOn === undefined) return run;
-    const { rowCount } = await client.query(goesOnSql, [id, goesOn]);
+    if (autoResume === undefined) return run;
+    const { rowCount } = await client.query(autoResumeSql, [id, autoResume]);
     if (!rowCount) return run;
-    const sentence = goesOn
+    const sentence = autoResume
       ? "It resumes automatically when its endpoint responds again."
       : "After an endpoint outage it stays stopped until someone resumes it.";
     await logRun(id, "changed", `${sentence} Set manually.`, client);

@@ -59,7 +59,7 @@ test("metrics started while a run was live do not replace its final ones", async
 
 test("samples already read of a running run are not read again, unless they have changed since", async () => {
   const run = await runContext(runId);
-  const anew = async () => {
+  const recomputed = async () => {
     const all = new RunDigests(run, run.verifier.id);
     await all.catchUp();
     return { digests: all.all(), finished: all.finished(), outcomes: all.outcomes.metrics(), first: all.endedAt(0) };
@@ -75,24 +75,24 @@ test("samples already read of a running run are not read again, unless they have
   await kept.readReported();
   expect(Object.keys(kept.all())).toEqual(["0", "2"]);
   await kept.catchUp();
-  expect(now()).toEqual(await anew());
+  expect(now()).toEqual(await recomputed());
   const [before] = kept.all();
   await pool().query("update sample set status = 'scored' where run_id = $1 and status = 'queued' and ordinal <> 3", [runId]);
   kept.tell([5, 1]);
   await kept.catchUp();
-  expect(now()).toEqual(await anew());
+  expect(now()).toEqual(await recomputed());
   expect(kept.all()[0]).toBe(before);
 
   // Retried: no longer ended; then permanently failed; then scored again. The other digests are read again.
   for (const status of ["queued", "failed", "scored"]) {
     await pool().query("update sample set status = $2 where run_id = $1 and ordinal = 2", [runId, status]);
     await kept.catchUp();
-    expect(now()).toEqual(await anew());
+    expect(now()).toEqual(await recomputed());
   }
   expect(kept.all()[0]).not.toBe(before);
   await change("status = 'scored'");
   await kept.catchUp();
-  expect(now()).toEqual(await anew());
+  expect(now()).toEqual(await recomputed());
   expect(Object.keys(kept.all())).toHaveLength(run.sampleCount);
 });
 

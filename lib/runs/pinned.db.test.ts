@@ -160,7 +160,7 @@ function compare(family: string, part: string, now: Pins): void {
   const then = typeof known === "object" && known !== null ? known[part] : undefined;
   const lines =
     typeof then === "object" && then !== null ? differences(now, then, `${family} > ${part}`) : [`${family} > ${part} is not pinned yet`];
-  expect(lines, "If this is meant, write the pins anew: HEED_WRITE_PINS=1 npx vitest run --project db pinned").toEqual([]);
+  expect(lines, "If this is meant, write the pins again: HEED_WRITE_PINS=1 npx vitest run --project db pinned").toEqual([]);
 }
 
 let models: Map<string, SeededModel>;

@@ -13,7 +13,7 @@ import { raiseBudget } from "./budgets";
 import { requireMonth } from "./month-checks";
 
 // The address and key of a model may be corrected while a run waits; the model's name and settings, which are measured, may not.
-const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
+const currentModelSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
     'address', m.settings->'address', 'keyVariable', m.settings->'keyVariable'))
   from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' in (${remoteKinds}) and m.settings->>'kind' = r.model->>'kind'
     and m.settings->>'model' = r.model->>'model' and coalesce(m.settings->>'protocol', '${usualProtocol}') = coalesce(r.model->>'protocol', '${usualProtocol}')
@@ -49,16 +49,16 @@ export async function resumeRun(
     const { waitsFor: former, imported, unconnected } = run;
     const waits = former !== null && keepsTurn;
     if (after !== null && (await client.query(claimedSql, [id, after.claim])).rowCount === 0) return null;
-    const event = after !== null ? "goOn" : waits ? "resumeInTurn" : run.status === "queued" && former !== null ? "startAhead" : "resume";
+    const event = after !== null ? "resumeAfterOutage" : waits ? "resumeInTurn" : run.status === "queued" && former !== null ? "startAhead" : "resume";
     if (!isPossible(event, id, run)) return null;
     if (imported || unconnected) throw askingRefusal(id, unconnected);
     await raiseBudget(client, id, budget ?? null);
     if (run.stoppedBy === "month") await requireMonth(id, client);
     await client.query(restoreSql, [id]);
     await client.query(samplesSql, [id]);
-    const mended = await client.query(mendSql, [id]);
-    if (mended.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${mended.rows[0].address}.`, client);
-    if (after !== null) return transition(client, id, "goOn", { sentence: after.sentence });
+    const updated = await client.query(currentModelSql, [id]);
+    if (updated.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${updated.rows[0].address}.`, client);
+    if (after !== null) return transition(client, id, "resumeAfterOutage", { sentence: after.sentence });
     if (former !== null && (event === "resumeInTurn" || event === "startAhead")) return transition(client, id, event, { former });
     return transition(client, id, "resume", { isDropped: run.stoppedBy === "rule" });
   });

@@ -185,8 +185,8 @@ describe("a run over a real endpoint", () => {
       const now = (id: number) => pool().query("update run set probe_at = now() where id = $1", [id]);
       const logged = (id: number, kind: string) => countOf("select count(*)::int from run_log where run_id = $1 and kind = $2", [id, kind]);
       expect((await readRun(runId)).probeAt).not.toBeNull();
-      await changeRun(other, { goesOn: false });
-      expect(await readRun(other)).toMatchObject({ probeAt: null, goesOn: false });
+      await changeRun(other, { autoResume: false });
+      expect(await readRun(other)).toMatchObject({ probeAt: null, autoResume: false });
       await now(runId);
       await until(
         () => logged(runId, "probed"),
@@ -200,7 +200,7 @@ describe("a run over a real endpoint", () => {
       expect(await logged(runId, "went on")).toBe(1);
       expect((await sampleCounts(runId)).scored).toBeGreaterThan(50);
       expect((await runState(other)).status).toBe("stopped");
-      await changeRun(other, { goesOn: true });
+      await changeRun(other, { autoResume: true });
       await untilRun(other, "finished");
       // Refused messages are sent again, without their pause.
       const left = async () => {

@@ -89,7 +89,7 @@ describe("a dialogue", () => {
     // After rescoring without a call, an interrupted dialogue is still not over.
     expect(await rescoreRun(runId, "reference", rescoreKit)).toMatchObject({ scored: 2, flips: [] });
     expect(await sampleCounts(runId)).toEqual({ scored: 2, unscored: 2 });
-    expect(await countOf("select count(*)::int from sample where run_id = $1 and reason like '%goes on when it is retried'", [runId])).toBe(
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and reason like '%resumes when it is retried'", [runId])).toBe(
       2,
     );
     await retryFailed(runId);

@@ -378,7 +378,7 @@ it("a launch leads to a reply on its page through few files", async () => {
   await answering.close();
   // What the worker does every few seconds, for this run and for others, or after a run has ended, falls into some walks only.
   const rare =
-    /^lib\/(jobs\/|limits\/renew|record\/run-totals|engine\/metrics\/keep-totals|runs\/(probe|recover|waiting)-runs|runs\/tell-ends|db\/guard-run|queue\/live-parts|engine\/(asked-part|open-dialogues|metrics\/part-metrics))/;
+    /^lib\/(jobs\/|limits\/renew|record\/run-totals|engine\/metrics\/keep-totals|runs\/(probe|recover|waiting)-runs|runs\/notify-ends|db\/guard-run|queue\/live-parts|engine\/(asked-part|open-dialogues|metrics\/part-metrics))/;
   const isWalked = (path: string) =>
     !/\.(test|fixture)\.ts$|^lib\/(endpoint|db\/generated)\//.test(path) &&
     !rare.test(path) &&

@@ -8,7 +8,7 @@ import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { type Probe, probeRuns } from "./probe-runs";
 import { countOf, runState } from "./run.fixture";
-import { tellEnds } from "./tell-ends";
+import { notifyEnds } from "./notify-ends";
 
 let suiteId: number;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it("ends of readable runs are reported, and an unreadable run's end is dropped w
     "insert into run_end (run_id, ended_at, due_at) select id, finished_at, now() - make_interval(secs => 3 - array_position($1::int[], id)) from run where id = any($1::int[])",
     [ids],
   );
-  await tellEnds(`http://127.0.0.1:${(server.address() as AddressInfo).port}/end`, signal);
+  await notifyEnds(`http://127.0.0.1:${(server.address() as AddressInfo).port}/end`, signal);
   await new Promise((resolve) => server.close(resolve));
   expect(heard).toContain(sound);
   expect(heard).not.toContain(first);

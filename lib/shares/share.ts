@@ -155,7 +155,7 @@ export async function changeShare(slug: string, { paused, expiresAt, password }:
   await findShare(slug);
   if (typeof expiresAt === "string" && new Date(expiresAt) <= now)
     throw new HeedError("invalid", "This date is in the past. Choose a later one, or revoke the link.", { where: "expiresAt" });
-  if (typeof password === "string") deriveKey("share passwords"); // without a secret nobody could open it
+  if (typeof password === "string") deriveKey("share passwords"); // without a secret no one could open it
   const data = {
     ...(paused !== undefined && { pausedAt: paused ? now : null }),
     ...(expiresAt !== undefined && { expiresAt }),

@@ -75,7 +75,7 @@ export function publicRun(run: RunDetail): RunDetail {
     maxRetries: run.maxRetries,
     changes: run.changes,
     probeAt: run.probeAt,
-    goesOn: run.goesOn,
+    autoResume: run.autoResume,
     tolerated: run.tolerated,
     systemPrompt: run.systemPrompt,
     stopRule: run.stopRule,

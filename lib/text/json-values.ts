@@ -99,7 +99,7 @@ export class JsonValues {
       }
       const unit = this.#text.charCodeAt(this.#at);
       if (this.#start === null) this.#begin(unit);
-      else yield* this.#goOn(unit);
+      else yield* this.#continue(unit);
     }
     if (ended && this.#isScalar && this.#start !== null) yield this.#value(this.#text.length);
   }
@@ -125,7 +125,7 @@ export class JsonValues {
   }
 
   /** Handles a character within a value. */
-  *#goOn(unit: number): Iterable<JsonValue> {
+  *#continue(unit: number): Iterable<JsonValue> {
     const outer = this.#isListed ? null : this.#outer;
     if (this.#isScalar) {
       if (isSpace(unit) || unit === comma || unit === closeBracket) yield this.#value(this.#at);

@@ -16,7 +16,7 @@ const hyphen = 45;
 
 /** Returns the columns of a code unit in a monospaced font: two for East Asian letters and surrogate pairs. */
 function columnsOf(unit: number): number {
-  if (goesOn(unit)) return 0;
+  if (isTrailing(unit)) return 0;
   if (unit < 0x1100) return unit === tab ? 4 : 1;
   const wide =
     unit <= 0x115f ||
@@ -29,7 +29,7 @@ function columnsOf(unit: number): number {
 }
 
 /** True for code units that continue the letter before them: a line never begins with one. */
-function goesOn(unit: number): boolean {
+function isTrailing(unit: number): boolean {
   return (unit >= 0xdc00 && unit <= 0xdfff) || (unit >= 0x300 && unit <= 0x36f) || unit === 0x200d || (unit >= 0xfe00 && unit <= 0xfe0f);
 }
 
@@ -65,7 +65,7 @@ export function screenLines(text: string, width: number): ScreenLines {
     }
     const wide = columnsOf(unit);
     // White space at the end of a line may extend beyond its edge. The rest of a line that was cut between words may be too wide again.
-    while (columns + wide > width && unit !== space && at > begin && !goesOn(unit)) {
+    while (columns + wide > width && unit !== space && at > begin && !isTrailing(unit)) {
       const isBetweenWords = cut > begin;
       begin = isBetweenWords ? cut : at;
       columns = isBetweenWords ? columns - untilCut : 0;

@@ -8,7 +8,7 @@ import { pauseRun } from "@/lib/runs/pause-run";
 import { resumeRun } from "@/lib/runs/resume-run";
 import { countOf, runState, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
-import { plainTurns, savedPrompts, savedTurns, toldEndurance } from "./dialogues.fixture";
+import { plainTurns, savedPrompts, savedTurns, shownEndurance } from "./dialogues.fixture";
 import { startWorker } from "./start-worker";
 
 const dialogues = 4;
@@ -64,8 +64,8 @@ async function undisturbed(modelId: number) {
  * Checks that the endurance of a run includes each stored turn, with a state for each of its constraints, also for dialogues that have
  * grown since.
  */
-async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
-  const endurance = await toldEndurance(runId);
+async function expectShown(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
+  const endurance = await shownEndurance(runId);
   const read = endurance.dialogues.flatMap((dialogue) =>
     dialogue.turns.map((text) => [dialogue.ordinal, parseTurnText(text)?.active, parseTurnText(text)?.satisfied]),
   );
@@ -120,7 +120,7 @@ it("a paused dialogue finishes its turn, and resumes at the next one without ask
   expect(await runState(runId)).toMatchObject({ status: "paused" });
   const kept = await savedTurns(runId);
   expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
-  await expectTold(runId, kept);
+  await expectShown(runId, kept);
 
   endpoint.set({ latencyMs: 0 });
   await resumeRun(runId);
@@ -135,6 +135,6 @@ it("a paused dialogue finishes its turn, and resumes at the next one without ask
     const inDialogue = (turns: typeof kept) => turns.filter((turn) => turn.ordinal === ordinal);
     expect(inDialogue(whole).slice(0, inDialogue(kept).length)).toEqual(inDialogue(kept));
   }
-  await expectTold(runId, whole);
+  await expectShown(runId, whole);
   expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
 });

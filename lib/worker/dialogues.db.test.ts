@@ -13,7 +13,7 @@ import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { readSample } from "@/lib/reads/samples/sample";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
-import { plainTurns, savedPrompts, toldEndurance } from "./dialogues.fixture";
+import { plainTurns, savedPrompts, shownEndurance } from "./dialogues.fixture";
 import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";
 
 const { manifest: family } = await loadFamily("evolif");
@@ -72,7 +72,7 @@ describe("dialogues", () => {
     const { prompts } = endpoint.stats();
     expect([...calls].filter(([key, before]) => prompts[key]?.calls !== before)).toEqual([]);
 
-    const { patience, dialogues: enduranceDialogues } = await toldEndurance(runId);
+    const { patience, dialogues: enduranceDialogues } = await shownEndurance(runId);
     expect(patience).toBe(2);
     for (const { status, ordinal, key, turns } of enduranceDialogues) {
       expect(status).toBe("scored");
@@ -105,7 +105,7 @@ describe("dialogues", () => {
       const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
       const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
       await untilRun(runId, "finished");
-      const endurance = await toldEndurance(runId);
+      const endurance = await shownEndurance(runId);
       expect(JSON.stringify(endurance.dialogues).length).toBeLessThan(20_000);
       const read = endurance.dialogues.map(({ turns, ...dialogue }) => ({
         ...dialogue,
@@ -129,7 +129,7 @@ describe("dialogues", () => {
         endurance.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
       );
       await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
-      await expect(toldEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+      await expect(shownEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
 
       // A turn's view contains only what it adds to the prompt; its panel shows its position in the dialogue.
       const sample = await readSample(runId, 0);
@@ -157,7 +157,7 @@ describe("dialogues", () => {
       const { rows } = await readRunSamples(runId);
       for (const { cells } of rows) expect(cells?.ended).toBe("outgrew the context");
       for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
-      const endurance = await toldEndurance(runId);
+      const endurance = await shownEndurance(runId);
       const ended = endurance.dialogues.map(({ turns, ...dialogue }) =>
         cutAtPatience({ ...dialogue, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, endurance.patience),
       );

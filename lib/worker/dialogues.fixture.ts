@@ -44,6 +44,6 @@ export async function savedPrompts(runId: number, params: object): Promise<strin
 }
 
 /** Reads the answered turns of a run's dialogues as its page does. */
-export async function toldEndurance(runId: number, verifier?: string): Promise<RunEndurance> {
+export async function shownEndurance(runId: number, verifier?: string): Promise<RunEndurance> {
   return runEndurance.parse(await readPanel("evolif", "endurance", { runId, verifier }));
 }

@@ -25,7 +25,7 @@ import { startQueue } from "@/lib/queue/start-queue";
 import { hearVerbs } from "@/lib/queue/verb-notice";
 import { probeRuns, probeWithin } from "@/lib/runs/probe-runs";
 import { recoverRuns } from "@/lib/runs/recover-runs";
-import { tellEnds } from "@/lib/runs/tell-ends";
+import { notifyEnds } from "@/lib/runs/notify-ends";
 import { followKeys } from "@/lib/secrets/load-keys";
 import { onceEach, printError } from "./print-error";
 import { repeat } from "./repeat";
@@ -100,7 +100,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   const probing = () => probeRuns({ keys: keyNames(), probe, signal: stopping.signal, onError: tellOnce });
   const telling = async () => {
     const address = webhookAddress();
-    if (address !== null) await tellEnds(address, stopping.signal);
+    if (address !== null) await notifyEnds(address, stopping.signal);
   };
   const loops = [
     repeat(ifFresh(recovering), recoverEveryMs, onError),

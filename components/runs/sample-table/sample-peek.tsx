@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Source } from "@/components/data/run-source";
-import { sampleQuery, whileItGoesOn } from "@/components/data/sample-queries";
+import { sampleQuery, whileUnfinished } from "@/components/data/sample-queries";
 import { groupChecks } from "@/components/evidence/check-groups";
 import { shownTurn } from "@/components/evidence/shown-turn";
 import { tones } from "@/components/evidence/tones";
@@ -30,7 +30,7 @@ interface SamplePeekProps {
 
 /** Preview of the active sample beside the table: the missed checks and the beginning of the reply, in a dialogue those of its first missed turn. */
 export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProps) {
-  const detail = useQuery({ ...sampleQuery(source, row.ordinal, null), refetchInterval: whileItGoesOn });
+  const detail = useQuery({ ...sampleQuery(source, row.ordinal, null), refetchInterval: whileUnfinished });
   const turns = detail.data?.turns ?? [];
   const turn = detail.data && turns[shownTurn(detail.data, null)];
   const missed = groupChecks(turn?.verdict?.checks ?? [], views.outcomes).filter((group) => group.outcome.tone !== "pass");

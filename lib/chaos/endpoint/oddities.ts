@@ -74,7 +74,7 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   "1 MB of metadata": beside({ system_fingerprint: "f".repeat(1_000_000) }),
   "gzip without a word": (good) => gzipSync(JSON.stringify(good)),
   "byte-order mark": (good) => `\ufeff${JSON.stringify(good)}`,
-  "event stream that nobody asked for": streamed,
+  "event stream that no one asked for": streamed,
   "text as a list of texts": (good) => saying(good, half(good)),
   "a part that is null": (good) => saying(good, [null, { type: "text", text: contentOf(good) }, null]),
   "text in an object": (good) => saying(good, { type: "text", text: { value: contentOf(good), annotations: [] } }),

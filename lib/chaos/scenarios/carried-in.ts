@@ -78,7 +78,7 @@ async function hostileFile(stage: Stage): Promise<void> {
   const same = (await api.metrics(id)) === (await api.metrics(source.runId));
   stage.check(`${title}: one that is connected to a model is asked there`, same && (await lostOf(stage, id)) === 0);
   const { calls, otherRequests } = await trap.stats();
-  stage.check(`${title}: nobody asks their author's address, with or without the key`, calls + otherRequests === 0, {
+  stage.check(`${title}: no one calls their author's address, with or without the key`, calls + otherRequests === 0, {
     calls,
     otherRequests,
   });
@@ -99,7 +99,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
   const busy = await launchChaosRun(stage, `${title}, paused`, play, { concurrency, address: { manner: "refuses", refusal: slowDown } });
   await api.ended(busy.runId, "paused");
   await waitUntil(
-    "replies to the run that goes on",
+    "replies to the run that continues",
     () => database.turns(running),
     (turns) => turns >= 24,
   );

@@ -4,7 +4,7 @@ import { traces } from "../endpoint/echo";
 import { keyVariable, launchChaosRun, reports, type Scenario, type Stage } from "../stage";
 
 /** All responses of Heed about a run: of pages, API and shares. */
-async function toldOf({ api }: Stage, runId: number, samples: number): Promise<string[]> {
+async function responsesAbout({ api }: Stage, runId: number, samples: number): Promise<string[]> {
   const link = async (target: object) => (await api.post("/api/shares", target, share)).slug;
   const [ofRun, ofSample] = [await link({ kind: "run", runId }), await link({ kind: "sample", runId, ordinal: 0 })];
   const ordinals = Array.from({ length: samples }, (_, ordinal) => ordinal);
@@ -48,8 +48,8 @@ export const keys: Scenario[] = [
       const tested = await api.post("/api/models/test", settings, connectionTest);
 
       const texts = [JSON.stringify(tested)];
-      texts.push(...(await toldOf(stage, echoing.runId, samples)));
-      for (const { runId } of stopped) texts.push(...(await toldOf(stage, runId, 1)));
+      texts.push(...(await responsesAbout(stage, echoing.runId, samples)));
+      for (const { runId } of stopped) texts.push(...(await responsesAbout(stage, runId, 1)));
       const wanted = [key, ...traces(key)];
       const leaked = wanted.filter((trace) => texts.some((text) => text.includes(trace)));
       const stored = await database.find(wanted);

@@ -103,7 +103,7 @@ describe("runTrouble", () => {
   });
 
   it("releases held samples once the first ten have failed or the run is halted", async () => {
-    for (const end of ["told", "halted"] as const) {
+    for (const end of ["failed", "halted"] as const) {
       const { trouble, halt, failed } = scene();
       for (let ordinal = 0; ordinal < 10; ordinal++) trouble.stumbled(ordinal);
       const held = trouble.held(10, halt.signal);

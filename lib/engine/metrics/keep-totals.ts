@@ -4,7 +4,7 @@ import { guardRun } from "@/lib/db/guard-run";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { raise } from "@/lib/errors";
-import { standsStill, sumSamples, totalled } from "@/lib/record/run-totals";
+import { isSettled, sumSamples, totalled } from "@/lib/record/run-totals";
 
 const lockSql = `select id, status, finished_at as "finishedAt", null as totals from run where id = $1 for update`;
 
@@ -19,7 +19,7 @@ export async function keepTotals(id: number): Promise<void> {
 /** Stores the totals of an ended run within a transaction. */
 export async function keepTotalsIn(client: pg.ClientBase, id: number): Promise<void> {
   const [run] = await queryRows(totalled, lockSql, [id], client);
-  if (!run?.finishedAt || !standsStill(run)) return;
+  if (!run?.finishedAt || !isSettled(run)) return;
   const sums = (await sumSamples([id], client)).get(id);
   const totals = JSON.stringify({ ...sums, endedAt: run.finishedAt.toISOString(), countsOpen: true });
   await client.query("update run set totals = $2 where id = $1", [id, totals]);

@@ -74,7 +74,7 @@ export interface Shown {
 /**
  * Checks whether blocks are informative about a share: a value of several samples needs all of them, and only contexts keep these together.
  */
-const isTold = (share: ShareMetric, { byContext }: Pick<AskedPart, "byContext">) => !share.unit || byContext;
+const isInformative = (share: ShareMetric, { byContext }: Pick<AskedPart, "byContext">) => !share.unit || byContext;
 
 /** Returns the value of the difficulty tag to which a slice narrows the run; null for the whole run, undefined for any other slice. */
 export function difficultyOf({ slice }: Pick<Metric, "slice">, difficulty: string | null): string | null | undefined {
@@ -89,7 +89,7 @@ export function difficultyOf({ slice }: Pick<Metric, "slice">, difficulty: strin
  * random.
  */
 export function drawsOf(share: ShareMetric, part: AskedPart, value: string | null): { draws: UnitValue[][] } & Whole {
-  if (!isTold(share, part)) return { draws: [], population: 0, rest: 0 };
+  if (!isInformative(share, part)) return { draws: [], population: 0, rest: 0 };
   if (value === null) return { draws: part.blocks.map((block) => unitValues(share, block)), population: part.allBlocks, rest: part.rest };
   const { samples, size } = part.byDifficulty.get(value) ?? { samples: [], size: 0 };
   const draws = new Map<string, UnitValue[]>();

@@ -150,10 +150,10 @@ async function readStretch(
   runId: number,
   verifier: string,
   [first, last, each]: Stretched,
-  { isFound, goOn }: { isFound: boolean; goOn: boolean },
+  { isFound, isUnfinished }: { isFound: boolean; isUnfinished: boolean },
 ): Promise<Stretch> {
   const params = [runId, first, last, each ?? null];
-  const samples = samplesShape.parse((await pool().query(sampleSql, [...params, goOn])).rows);
+  const samples = samplesShape.parse((await pool().query(sampleSql, [...params, isUnfinished])).rows);
   // Read after the samples: verdicts are stored before or with the end of their sample, so none is missing here.
   const [turns, later] = await Promise.all([turnsOf(params, verifier), isFound ? findingsOf(params) : new Map<number, Later>()]);
   return { samples, turns, later };
@@ -189,7 +189,7 @@ export type StoredRecord = SampleRecord & { version: number };
 
 /**
  * Yields a run's ended samples as `verifier` judged them, in batches, not always in order; dialogues include the turns before a permanently
- * failed call. `isOwn`: the run's verifier. `ordinals` selects samples; `goOn` selects unfinished ones.
+ * failed call. `isOwn`: the run's verifier. `ordinals` selects samples; `isUnfinished` selects unfinished ones.
  */
 export async function* sampleRecords(
   engine: Engine,
@@ -197,7 +197,7 @@ export async function* sampleRecords(
   verifier: string,
   isOwn: boolean,
   ordinals?: readonly number[],
-  goOn = false,
+  isUnfinished = false,
 ): AsyncGenerator<StoredRecord> {
   const known = new Map<number, Item>();
   const isFound = await hasFindings(runId);
@@ -206,7 +206,7 @@ export async function* sampleRecords(
   const ranges = ordinals ? stretchesOf(ordinals) : stretchesOfAll(runId);
   const ahead = async (): Promise<Stretch | null> => {
     const { value, done } = await ranges.next();
-    return done ? null : readStretch(runId, verifier, value, { isFound, goOn });
+    return done ? null : readStretch(runId, verifier, value, { isFound, isUnfinished });
   };
   for (let next = ahead(); ; ) {
     const stretch = await next;

@@ -77,8 +77,8 @@ export class ChatStream implements StreamFold {
   private weigh(error: unknown, beside: z.infer<typeof choiceShape> | undefined): void {
     const { text: answer, thoughts } = readMessage(beside?.delta ?? beside?.message);
     const isFinished = beside?.finish_reason != null && readEnding(beside.finish_reason) === "finished";
-    const goesOn = answer !== "" || thoughts !== "" || Boolean(beside?.text) || isFinished;
-    if (!goesOn || failureStatus(errorFindings({ error })) !== null) this.fail(error);
+    const hasContent = answer !== "" || thoughts !== "" || Boolean(beside?.text) || isFinished;
+    if (!hasContent || failureStatus(errorFindings({ error })) !== null) this.fail(error);
   }
 
   private fail(error: unknown): void {

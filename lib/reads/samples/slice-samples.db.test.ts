@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(endPool);
 
-/** Makes the metrics of the run anew from changed rows, as after an update of Heed. */
+/** Computes the metrics of the run again from changed rows, as after an update of Heed. */
 async function remade(runId: number): Promise<Metric[]> {
   await pool().query("update run_metric set version = '0' where run_id = $1", [runId]);
   await recomputeMetrics(new AbortController().signal, (error) => {

@@ -38,7 +38,7 @@ const reasons: readonly (readonly [use: CallAnswer["uses"][number], words: strin
   ["chance", "depends on chance: the function draws random numbers without a seed of its own."],
   ["clock", "depends on the clock: the function reads the time or the date."],
   ["zone", "depends on the platform: the function asks for the local time zone."],
-  ["memory", "depends on the platform: the function ran out of memory and went on."],
+  ["memory", "depends on the platform: the function ran out of memory and continued."],
   ["limits", "depends on the platform: the function caught an error that is raised by the limits of memory, of the stack or of integers."],
   ["addresses", "depends on the platform: the function computes with what id gives."],
 ];

@@ -112,24 +112,24 @@ export class ProgramMatcher {
       const instruction = code[pc];
       if (!instruction) throw new RangeError("The program has no such instruction.");
       this.#count(1);
-      let goesOn = true;
+      let continues = true;
       switch (instruction.op) {
         case "character": {
           const point = text.codePointAt(at);
-          goesOn = point !== undefined && instruction.test(point);
-          if (goesOn) at += (point ?? 0) > 0xffff ? 2 : 1;
+          continues = point !== undefined && instruction.test(point);
+          if (continues) at += (point ?? 0) > 0xffff ? 2 : 1;
           break;
         }
         case "place":
           instruction.at.lastIndex = at;
-          goesOn = instruction.at.test(text);
+          continues = instruction.at.test(text);
           break;
         case "split": {
           const { memo } = instruction;
           const failed = program.remembers ? this.#fails(memo, at) : 0;
           this.blindly = Math.min(this.blindly + failed, 1e300);
-          goesOn = failed === 0;
-          if (goesOn) this.#push(instruction.other, at, memo, this.blindly);
+          continues = failed === 0;
+          if (continues) this.#push(instruction.other, at, memo, this.blindly);
           break;
         }
         case "open":
@@ -146,33 +146,33 @@ export class ProgramMatcher {
           this.#set(instruction.register, at);
           break;
         case "moved":
-          goesOn = this.#registers[instruction.register] !== at;
+          continues = this.#registers[instruction.register] !== at;
           break;
         case "reference": {
           const length = this.#referred(instruction.register, at);
-          goesOn = length >= 0;
+          continues = length >= 0;
           at += Math.max(0, length);
           break;
         }
         case "atomic": {
           const end = this.#run(instruction.body, at, -1);
-          goesOn = end >= 0;
-          if (goesOn) at = end;
+          continues = end >= 0;
+          if (continues) at = end;
           break;
         }
         case "look": {
           const begin = instruction.width === null ? at : this.#before(at, instruction.width);
-          goesOn = (begin >= 0 && this.#run(instruction.body, begin, -1) >= 0) !== instruction.negative;
+          continues = (begin >= 0 && this.#run(instruction.body, begin, -1) >= 0) !== instruction.negative;
           break;
         }
         case "match":
-          if (at === refused) goesOn = false;
+          if (at === refused) continues = false;
           else {
             this.#keepRegisters(base);
             return at;
           }
       }
-      if (goesOn) {
+      if (continues) {
         pc = instruction.next;
         continue;
       }

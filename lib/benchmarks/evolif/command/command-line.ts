@@ -1,4 +1,4 @@
-import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { unchanged, type Command, type CommandOption } from "@/lib/benchmarks/command";
 import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
@@ -14,7 +14,7 @@ type Problem = (problem: FileProblem) => void;
  * Returns a line with the result of its turn, or the reason why there is none; in that case also the turn, if the model has not answered
  * it.
  */
-function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands) {
+function judged(text: string, how: typeof evaluateTurn, reply: typeof unchanged) {
   const read = readTurn(text);
   if ("problem" in read) return { ...read, turn: null };
   const { response } = read.turn;
@@ -26,7 +26,7 @@ function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands
  * Yields one object per turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is reported with its
  * number and passed through unchanged; blank lines are skipped.
  */
-async function* scored(file: NamedFile | undefined, problem: Problem, reply = asItStands): AsyncIterable<object | string> {
+async function* scored(file: NamedFile | undefined, problem: Problem, reply = unchanged): AsyncIterable<object | string> {
   for await (const { text, warn } of fileRecords(file, problem)) {
     const read = judged(text, scoreTurn, reply);
     if ("problem" in read) {
@@ -52,7 +52,7 @@ interface PlacedTurn {
  * Reads the dialogues of files. Each of several files is one dialogue. The turns of a single file are distinguished by `dialogue` (and
  * `model`) or, without it, by turn numbers that start again.
  */
-export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = asItStands): Promise<FileTurn[][]> {
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = unchanged): Promise<FileTurn[][]> {
   const dialogues = new FileDialogues<PlacedTurn>();
   for (const [at, file] of files.entries()) {
     for await (const { text, line, warn } of fileRecords(file, problem)) {

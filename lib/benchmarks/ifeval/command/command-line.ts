@@ -1,4 +1,4 @@
-import { asItStands, type Command, type CommandCall, type CommandOption } from "@/lib/benchmarks/command";
+import { unchanged, type Command, type CommandCall, type CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import type { Slice } from "@/lib/contracts/slice";
 import { HeedError } from "@/lib/errors";
@@ -41,7 +41,7 @@ export async function* judgedLines(
   files: readonly NamedFile[],
   problem: Problem,
   release: Release,
-  read = asItStands,
+  read = unchanged,
 ): AsyncIterable<JudgedLine> {
   const surroundings = namedFiles();
   let [nulls, given] = [0, 0];

@@ -1,4 +1,4 @@
-import { asItStands, type Command } from "@/lib/benchmarks/command";
+import { unchanged, type Command } from "@/lib/benchmarks/command";
 import { type FileTable, openTable, someRows } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { lowerCase } from "@/lib/text/lower-case";
@@ -13,7 +13,7 @@ import { sampleGroups } from "./sample-groups";
 export const score: Command = {
   help: "Score the authors' generations CSV: one JSON object per row.",
   takes: "one",
-  async *run({ files: [file], problem, reply = asItStands }) {
+  async *run({ files: [file], problem, reply = unchanged }) {
     const { header, rows } = await openGenerations(file);
     const read = generationReader(header, problem);
     const plans = planCache();
@@ -39,7 +39,7 @@ export const metrics: Command = {
 export async function* readSamples(
   file: NamedFile | undefined,
   problem: (problem: FileProblem) => void,
-  reply = asItStands,
+  reply = unchanged,
 ): AsyncIterable<{ sample: PrintedSample; words: readonly string[] | null }> {
   const { header, rows } = await openGenerations(file);
   if (isGenerationsHeader(header)) {

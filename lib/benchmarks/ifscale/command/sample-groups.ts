@@ -27,9 +27,9 @@ export function sampleGroups(samples: readonly PrintedSample[]): object[] {
 const printed = metrics.filter(({ paired }) => paired);
 
 function groupOf(model: string, density: number, group: readonly PrintedSample[]): object {
-  const stands = group.map(({ num_rules, seed }) => ({ density: num_rules, cluster: seed }));
+  const positions = group.map(({ num_rules, seed }) => ({ density: num_rules, cluster: seed }));
   // Each sample is a separate place.
-  const samples = new Samples(stands, group, { apart: true });
+  const samples = new Samples(positions, group, { apart: true });
   const at = group.map((_, place) => place);
   return {
     ...{ model, num_rules: density, samples: group.length },

@@ -17,7 +17,7 @@ export interface Measure {
 export type Both = (sample: SampleFigures) => readonly [above: number, below: number] | null;
 
 /** The density and the seed of a sample. */
-export interface Stand {
+export interface Position {
   density: number;
   cluster: string | number;
 }
@@ -54,12 +54,12 @@ export class Samples implements Places {
   private readonly columns = new Map<Measure | Both, Values | Pairs>();
   private all: { values: Float64Array; starts: Int32Array } | null = null;
 
-  constructor(stands: readonly Stand[], samples: readonly (SampleFigures | null)[], { apart = false } = {}) {
+  constructor(positions: readonly Position[], samples: readonly (SampleFigures | null)[], { apart = false } = {}) {
     const [densities, seeds] = [new Numbers<number>(), new Numbers<string | number>()];
     const densityAt: number[] = [];
     const seedAt: number[] = [];
     const byDensity: (number | undefined)[][] = [];
-    const placeOf = stands.map(({ density, cluster }) => {
+    const placeOf = positions.map(({ density, cluster }) => {
       const [ofDensity, ofSeed] = [densities.of(density), seeds.of(cluster)];
       byDensity[ofDensity] ??= [];
       const row = byDensity[ofDensity];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asItStands, type Command } from "@/lib/benchmarks/command";
+import { unchanged, type Command } from "@/lib/benchmarks/command";
 import { printedOn } from "@/lib/benchmarks/declared-metric";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
@@ -20,7 +20,7 @@ export type ScoredLine = string | Record<string, unknown>;
  * Yields one line per record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is reported with
  * its number and passed through unchanged; blank lines are skipped.
  */
-async function* scored(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<ScoredLine> {
+async function* scored(file: NamedFile | undefined, problem: Problem, read = unchanged): AsyncIterable<ScoredLine> {
   for await (const { text, warn } of fileRecords(file, problem)) {
     const record = readRecord(text);
     const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
@@ -62,7 +62,7 @@ const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
     .digest("base64");
 
 /** Yields the answers of a file with their verdicts; records without an answer are reported and excluded. */
-export async function* judgedRecords(file: NamedFile | undefined, problem: Problem, read = asItStands) {
+export async function* judgedRecords(file: NamedFile | undefined, problem: Problem, read = unchanged) {
   for await (const { text, warn } of fileRecords(file, problem)) {
     const record = readRecord(text);
     const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
@@ -78,7 +78,7 @@ export async function* judgedRecords(file: NamedFile | undefined, problem: Probl
 }
 
 /** Computes accuracies in percent overall, by language and by difficulty, from the answers of a file, for each of its models. */
-async function* accuracies(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<object> {
+async function* accuracies(file: NamedFile | undefined, problem: Problem, read = unchanged): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
   const models: (string | null)[] = [];
   for await (const { record, strict, loose } of judgedRecords(file, problem, read)) {

@@ -1,4 +1,4 @@
-import { asItStands, type Command } from "@/lib/benchmarks/command";
+import { unchanged, type Command } from "@/lib/benchmarks/command";
 import { isFields } from "@/lib/benchmarks/content-text";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { repliesIn } from "@/lib/benchmarks/reply-field";
@@ -96,7 +96,7 @@ function chosenLengths(known: readonly string[], typed: string | undefined): str
   return known.filter((length) => chosen.includes(length));
 }
 
-async function* scoredRecords(file: NamedFile, problem: (problem: FileProblem) => void, read = asItStands): AsyncIterable<object> {
+async function* scoredRecords(file: NamedFile, problem: (problem: FileProblem) => void, read = unchanged): AsyncIterable<object> {
   for await (const { value, marks } of markedRecords(file, problem, read)) yield { ...value, score_dict: scoreDict(marks) };
 }
 
@@ -104,7 +104,7 @@ async function* scoredRecords(file: NamedFile, problem: (problem: FileProblem) =
 export async function* markedRecords(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
-  read = asItStands,
+  read = unchanged,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
   for await (const { value, warn } of readRecords(file, problem)) {

@@ -72,7 +72,7 @@ function capabilities(name: string, { placed, lacking }: Part): Beside {
   const known = capabilityScores(placed.map(({ row }) => row));
   const ids = capabilityIds.filter((id) => known[id] !== undefined);
   const without = (id: CapabilityId) =>
-    lacking.filter(({ task }) => tasks[task].points.some(({ capabilities: tells }) => tells.includes(id)));
+    lacking.filter(({ task }) => tasks[task].points.some(({ capabilities: measured }) => measured.includes(id)));
   return Object.assign({}, ...ids.map((id) => beside(`${name}_${id}`, capabilityEstimate(placed, id), without(id))));
 }
 

@@ -37,8 +37,8 @@ export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, P
       on: [id],
       value: ({ figure }) => figure,
       paired({ items, ways }) {
-        const telling = items.filter(({ row }) => tellsAbout(row.task, id));
-        return telling.length === 0 ? null : weighted({ items: telling, ways }, earnedIn(id), ({ id: task }) => mostIn(id, task));
+        const measuring = items.filter(({ row }) => measures(row.task, id));
+        return measuring.length === 0 ? null : weighted({ items: measuring, ways }, earnedIn(id), ({ id: task }) => mostIn(id, task));
       },
     };
   }),
@@ -64,7 +64,7 @@ const capabilityPoints = new Map(
 );
 
 /** Checks whether a task has points that measure a capability. */
-export const tellsAbout = (task: TaskId, id: CapabilityId): boolean => capabilityPoints.get(id)?.has(task) ?? false;
+export const measures = (task: TaskId, id: CapabilityId): boolean => capabilityPoints.get(id)?.has(task) ?? false;
 
 const mostIn = (id: CapabilityId, task: TaskId): number => capabilityPoints.get(id)?.get(task)?.most ?? 0;
 
@@ -78,10 +78,10 @@ const earnedIn =
 
 /** Estimates the mean of a capability's points, as in `capabilityScores`, with its error. */
 export function capabilityEstimate(scored: readonly PlacedRow[], id: CapabilityId): Estimate {
-  const telling = scored.filter(({ task }) => tellsAbout(task, id));
+  const measuring = scored.filter(({ task }) => measures(task, id));
   const earned = earnedIn(id);
   return estimate(
-    telling,
+    measuring,
     ({ row }) => earned(row),
     (task) => mostIn(id, task),
     ownWeight,
@@ -98,7 +98,7 @@ export const capabilityParts = (slices: readonly Sliced[]): CapabilityPart[] =>
     );
     return capabilityIds.flatMap((id): CapabilityPart[] => {
       const figure = withInterval(plainFigure(samples, scores[id]), capabilityEstimate(scored, id));
-      const gaps = lacking.filter(({ task }) => tellsAbout(task, id));
+      const gaps = lacking.filter(({ task }) => measures(task, id));
       const part = { slice, figure: saying(figure, gaps) };
       return [
         { ...part, kind: id },

@@ -4,7 +4,7 @@ import type { LifDigest } from "./digest";
 import { type AtLength, effectiveLength } from "./effective-length";
 import { type Estimate, grouped } from "./estimate";
 import { plainFigure, type Scored, type Sliced, saying, scoredOf } from "./figures";
-import { capabilityEstimate, tellsAbout } from "./ifp";
+import { capabilityEstimate, measures } from "./ifp";
 import { scoreEstimate } from "./score";
 import { standardised } from "./standardised";
 
@@ -53,9 +53,9 @@ export function reachParts(samples: readonly LifDigest[], claimed: number | null
     part({ slice: {}, samples }, scoreEstimate),
     ...[...grouped(samples, ({ task }) => task)].map(([task, group]) => part({ slice: { task }, samples: group }, scoreEstimate)),
     ...capabilityIds.flatMap((capability) => {
-      const telling = samples.filter(({ task }) => tellsAbout(task, capability));
-      if (scoredOf(telling).length === 0) return [];
-      return [part({ slice: { capability }, samples: telling }, (scored) => capabilityEstimate(scored, capability))];
+      const measuring = samples.filter(({ task }) => measures(task, capability));
+      if (scoredOf(measuring).length === 0) return [];
+      return [part({ slice: { capability }, samples: measuring }, (scored) => capabilityEstimate(scored, capability))];
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { unchanged, type Command, type CommandOption } from "@/lib/benchmarks/command";
 import { modelsOfFiles } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
 import type { NamedFile } from "@/lib/benchmarks/kit";
@@ -62,7 +62,7 @@ function answerOf(record: Pick<LogicRecord, "response" | "stored">, by: Reading)
 }
 
 /** Returns the record with the part of its response that is scored. */
-const answered = (record: LogicRecord, read: typeof asItStands): LogicRecord =>
+const answered = (record: LogicRecord, read: typeof unchanged): LogicRecord =>
   typeof record.response === "string" ? { ...record, response: read(record.response) } : record;
 
 /** Writes the record with its answer and match, which replace previous ones. */
@@ -92,7 +92,7 @@ export const score: Command = {
   help: "Score the authors' result records (JSON lines): adds llm_output and match {output, stats, both} to each.",
   takes: "many",
   options: [rule, answersOption],
-  async *run({ files, options, problem, reply = asItStands }) {
+  async *run({ files, options, problem, reply = unchanged }) {
     const by = readingOf(options);
     for await (const { warn, record } of recordsOf(files, problem)) {
       const answer = answerOf(answered(record, reply), by);
@@ -143,7 +143,7 @@ interface Counted extends Omit<Case, "match"> {
 }
 
 /** Checks whether names distinguish the cases of any function; otherwise each record is its own case. */
-function namesTell(counted: readonly Counted[]): boolean {
+function areCasesNamed(counted: readonly Counted[]): boolean {
   const first = new Map<string, string>();
   return counted.some(({ task, name }) => {
     const known = first.get(task) ?? name;
@@ -157,11 +157,11 @@ function namesTell(counted: readonly Counted[]): boolean {
  * repetition. Repetitions that lack a case are excluded.
  */
 function wholeFunctions(counted: readonly Counted[]): { task: string; match: Match }[] {
-  const isTold = namesTell(counted);
+  const isNamed = areCasesNamed(counted);
   const functions = new Map<string, Map<string, (Match | null)[]>>();
   for (const [at, { task, name, match }] of counted.entries()) {
     const cases = functions.get(task) ?? new Map<string, Match[]>();
-    const caseKey = isTold ? name : String(at);
+    const caseKey = isNamed ? name : String(at);
     functions.set(task, cases.set(caseKey, [...(cases.get(caseKey) ?? []), match]));
   }
   return [...functions].flatMap(([task, named]) => {
@@ -210,7 +210,7 @@ export const metrics: Command = {
   help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95% interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one per model where the files name several.",
   takes: "many",
   options: [rule, answersOption],
-  async *run({ files, options, problem, reply = asItStands }) {
+  async *run({ files, options, problem, reply = unchanged }) {
     const by = readingOf(options);
     const modelOf = modelTeller(files);
     const models = new Map<string | null, Counted[]>();

@@ -40,11 +40,11 @@ function alliteration(sentence: string): number {
     .map((word) => asciiPunctuation.trimStart(word))
     .filter((word) => word !== "");
   let sum = 0;
-  let goesOn = false;
+  let repeats = false;
   for (let at = 1; at < words.length; at++) {
     const same = firstOf(words[at - 1] ?? "") === firstOf(words[at] ?? "");
-    if (same) sum += goesOn ? 1 : 2;
-    goesOn = same;
+    if (same) sum += repeats ? 1 : 2;
+    repeats = same;
   }
   return sum;
 }

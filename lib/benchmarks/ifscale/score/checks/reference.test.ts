@@ -37,7 +37,7 @@ const anyWords = z.object({ words: z.array(z.string()) });
 
 function verdictOn(words: string[], reply: string): Verdict {
   const verdict = reference.score(opened(anyWords, { words }), [], answer(reply), {});
-  if (verdict instanceof Promise) throw new Error("The reference verifier asks nobody.");
+  if (verdict instanceof Promise) throw new Error("The reference verifier asks no judge.");
   return verdict;
 }
 

@@ -33,7 +33,7 @@ function stepFault(step: Step, isLast: boolean, language: Language): string | nu
   if (only && only !== language && !literal)
     return `the level “${step.level}” has no elements in ${language === "english" ? "English" : "Chinese"}`;
   const between = predicate.kind === "count" || predicate.kind === "between";
-  if (between && !isLast) return `“${step.predicate}” selects nothing and stands only at the end`;
+  if (between && !isLast) return `“${step.predicate}” selects nothing, so it is allowed only at the end`;
   if (step.level === "pattern" && predicate.kind !== "count") return "a pattern can only be counted";
   if (step.level === "pattern" && !step.description) return "a pattern needs its expression";
   if (step.description && predicate.kind !== "count") return "only a count has a description";

@@ -152,7 +152,7 @@ describe("checkRule", () => {
           ["word", "@1"],
         ],
       }),
-      /stands only at the end/,
+      /allowed only at the end/,
     ],
     [rule({ path: [["pattern", "@1"]] }), /can only be counted/],
     [rule({ path: [["pattern", "#"]], relation: "=", value: 1 }), /needs its expression/],

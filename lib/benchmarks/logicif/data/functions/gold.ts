@@ -22,7 +22,7 @@ let walks: z.infer<typeof walkFile> | null = null;
 export function goldOf(id: string): HouseGold {
   gold ??= goldFile.parse(goldRows);
   const houseGold = gold[id];
-  if (!houseGold) throw new Error(`gold.json knows no function “${id}”: write it anew.`);
+  if (!houseGold) throw new Error(`gold.json knows no function “${id}”: write it again.`);
   return houseGold;
 }
 

@@ -7,10 +7,10 @@ export interface Aligned {
   /** Number of changes that the reply has passed at this claim. */
   at: number;
   /**
-   * `tells`: states the change before `at` correctly. `wrong`: states the change before `at` with another value. `restates`: repeats a
+   * `right`: states the change before `at` correctly. `wrong`: states the change before `at` with another value. `restates`: repeats a
    * current value. `contradicts`: has a value that no nearby change has.
    */
-  how: "tells" | "wrong" | "restates" | "contradicts";
+  how: "right" | "wrong" | "restates" | "contradicts";
 }
 
 /** Largest number of changes that a reply may summarize in one line. */
@@ -25,8 +25,8 @@ const costs = {
   doubled: 0.9,
   earlier: 0.2,
   /** A change that is not stated: always, and additionally if the reply states all other changes of the name. */
-  untold: 0.004,
-  untoldByHabit: 0.45,
+  unstated: 0.004,
+  unstatedByHabit: 0.45,
 };
 
 /** Sums in a different order differ in their last digits. */
@@ -45,29 +45,29 @@ function cheapest(
 ): { aligned: Aligned[]; cost: number } {
   const { changes } = timeline;
   const width = changes.length + 1;
-  const untold = Float64Array.from(changes, ({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
+  const unstated = Float64Array.from(changes, ({ name }) => costs.unstated + costs.unstatedByHabit * (habit.get(name) ?? 0) ** 2);
   let before = new Float64Array(width);
-  for (let at = 1; at < width; at += 1) before[at] = (before[at - 1] ?? 0) + (untold[at - 1] ?? 0);
+  for (let at = 1; at < width; at += 1) before[at] = (before[at - 1] ?? 0) + (unstated[at - 1] ?? 0);
   // 0 passes a change, 1 states it, 2 states it wrongly, 3 restates, 4 contradicts.
   const moves = new Uint8Array(claims.length * width);
   let now = new Float64Array(width);
-  for (const [row, { name, value, tells, previous }] of claims.entries()) {
+  for (const [row, { name, value, states, previous }] of claims.entries()) {
     const standing = timeline.standing(name, value);
     const given = timeline.lastGiven(name, value);
     // Names may be stated out of order, but not the values of one name.
     const passed = previous === null ? null : timeline.lastGiven(name, previous);
     const gives = timeline.gives(name, value);
-    const restate = wrong.has(name) && tells !== "state" ? costs.doubled : costs.restates[tells];
+    const restate = wrong.has(name) && states !== "state" ? costs.doubled : costs.restates[states];
     const start = row * width;
     let left = Number.POSITIVE_INFINITY;
     let above = 0;
     let lowest = Number.POSITIVE_INFINITY;
     // This is the innermost loop, so it allocates no objects or arrays and looks nothing up by name.
     for (let at = 0; at < width; at += 1) {
-      const stands = standing[at];
-      const isStanding = stands === 1 || (stands === 2 && (given[at] ?? -1) >= (passed === null ? -1 : (passed[at] ?? -1)));
+      const kind = standing[at];
+      const isStanding = kind === 1 || (kind === 2 && (given[at] ?? -1) >= (passed === null ? -1 : (passed[at] ?? -1)));
       const here = before[at] ?? 0;
-      let best = here + (stands === 1 ? restate : isStanding ? restate + costs.earlier : costs.contradicts);
+      let best = here + (kind === 1 ? restate : isStanding ? restate + costs.earlier : costs.contradicts);
       let move = isStanding ? 3 : 4;
       const change = gives[at];
       if (change !== 0) {
@@ -78,7 +78,7 @@ function cheapest(
         }
       }
       if (at > 0) {
-        const pass = left + (untold[at - 1] ?? 0);
+        const pass = left + (unstated[at - 1] ?? 0);
         if (pass < best) {
           best = pass;
           move = 0;
@@ -103,7 +103,7 @@ function cheapest(
       for (let place = width - 1; place >= 0; place -= 1) {
         const cost = (before[place] ?? 0) + left * 0.25;
         if (cost < best) [best, at] = [cost, place];
-        left += untold[place - 1] ?? 0;
+        left += unstated[place - 1] ?? 0;
       }
       least = best;
     }
@@ -111,7 +111,7 @@ function cheapest(
     const move = moves[row * width + at];
     const claim = claims[row];
     if (!claim) break;
-    path.push({ claim, at, how: move === 1 ? "tells" : move === 2 ? "wrong" : move === 3 ? "restates" : "contradicts" });
+    path.push({ claim, at, how: move === 1 ? "right" : move === 2 ? "wrong" : move === 3 ? "restates" : "contradicts" });
     if (move === 1 || move === 2) at -= 1;
   }
   return { aligned: path.reverse(), cost: least };
@@ -139,15 +139,15 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
     if (counts.all === 0) mentions.set(claim.name, counts);
     if (again) counts.again += 1;
     counts.all += 1;
-    const { name, isKnown, value, span, tells } = claim;
+    const { name, isKnown, value, span, states } = claim;
     // Copies single fields, which is much faster than a spread: this runs for every claim of every supposed exchange.
-    return { name, isKnown, value, span, tells, again, previous };
+    return { name, isKnown, value, span, states, again, previous };
   });
   const isState = (name: string) => {
     const { again, all } = mentions.get(name) ?? { again: 0, all: 0 };
     return all >= 4 && again / all >= 0.4;
   };
-  const states = marked.map((claim): Ordered => (claim.again && isState(claim.name) ? { ...claim, tells: "state" } : claim));
+  const states = marked.map((claim): Ordered => (claim.again && isState(claim.name) ? { ...claim, states: "state" } : claim));
   const lines: Ordered[][] = [];
   let end = 0;
   for (const claim of states) {
@@ -160,7 +160,7 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
   }
   let passed = 0;
   return lines.flatMap((line) => {
-    const fresh = line.filter(({ tells, again }) => !(again && tells === "state"));
+    const fresh = line.filter(({ states, again }) => !(again && states === "state"));
     const rest = line.filter((claim) => !fresh.includes(claim));
     if (fresh.length < 2) return [...fresh, ...rest];
     // Simultaneous values changed in the order of the execution, not in that of the words.
@@ -206,7 +206,7 @@ function habits(aligned: readonly Aligned[], { byName }: Timeline): Map<string, 
   const end = aligned.at(-1)?.at ?? 0;
   const placesByName = new Map<string, number[]>();
   for (const { claim, at, how } of aligned)
-    if (how === "tells" || how === "wrong") placesByName.set(claim.name, [...(placesByName.get(claim.name) ?? []), at - 1]);
+    if (how === "right" || how === "wrong") placesByName.set(claim.name, [...(placesByName.get(claim.name) ?? []), at - 1]);
   return new Map(
     [...placesByName].map(([name, places]) => {
       const first = places[0] ?? 0;

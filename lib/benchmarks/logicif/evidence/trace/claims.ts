@@ -14,7 +14,7 @@ export interface Claim {
   value: string;
   span: Span;
   /** Whether the words express a change ("becomes"), a state ("is still"), or either ("="). */
-  tells: "change" | "state" | "either";
+  states: "change" | "state" | "either";
 }
 
 /** Words between a name and its value that express a state, or either a state or a change. */
@@ -93,9 +93,9 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   const tail = reply.slice(end, Math.min(stop, end + 90));
   const ordered = orders.test(lead);
   const added = !ordered && additions.test(lead);
-  const claim = (reading: ValueReading | null, tells: Claim["tells"]) =>
+  const claim = (reading: ValueReading | null, states: Claim["states"]) =>
     reading && !/^\s*\?/.test(reply.slice(reading.end, reading.end + 3))
-      ? { value: reading.value, span: [index, reading.end] as Span, tells: reading.moved ? ("change" as const) : tells }
+      ? { value: reading.value, span: [index, reading.end] as Span, states: reading.moved ? ("change" as const) : states }
       : null;
   // In `turns += 1`, `increment turns by 1` and `add 1 to turns`, the value is the result.
   const stepped =
@@ -116,9 +116,9 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   const match = connector.exec(tail);
   if (match) {
     if (/^[\s*_"'”’`]*(?:is|are|was|equals|=)$/i.test(match[0]) && conditions.test(lead)) return null;
-    const tells =
+    const states =
       match.groups?.change !== undefined ? "change" : /\b(?:stays?|remains?|keeps|still)\b/i.test(match[0]) ? "state" : "either";
-    return claim(finalValueAt(reply, end + match[0].length, clause), tells);
+    return claim(finalValueAt(reply, end + match[0].length, clause), states);
   }
   const from =
     /^[\s*_`"']*(?:goes|moves|changes|rises|increases|decreases|drops|falls|jumps|switches|flips)?\s*from\s+\S+\s+(?:up |down )?(?:to|->|→)/i.exec(
@@ -162,7 +162,7 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
       const name = byText.get(head.toLowerCase().replace(/[- ]/g, "_"));
       const plain = head.toLowerCase().replace(articles, "");
       if (name === undefined && noNames.has(plain)) continue;
-      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: reading.value, span: [start, reading.end], tells: "either" });
+      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: reading.value, span: [start, reading.end], states: "either" });
     }
   }
   return claims;

@@ -30,9 +30,9 @@ const nothing: Answered = { right: new Set(), wrong: new Set(), output: null };
 /** Gain that a supposed exchange of two steps must reach to be preferred to the divergence found without it. */
 const sureGain = 0.3;
 /** Share of a name's changes above which the reply is assumed to state all of them. */
-const tellsAll = 0.8;
+const allStated = 0.8;
 /** The same for names next to one that is left out; it is lower because changes skipped together count as not stated. */
-const tellsMost = 0.5;
+const mostStated = 0.5;
 
 /**
  * Follows a reply along an execution: its claims are aligned with the steps, and the divergence is the first contradiction, moved back to
@@ -62,7 +62,7 @@ export function follow(reply: string, { steps, trackers }: Pick<Recording, "step
     .sort((a, b) => b.gain - a.gain)[0];
   const supposed = clean ?? (plain === null ? (swapped ?? short) : null);
   const leaves = supposed === null ? plain : supposed === short ? { ...short, ...leftOutAt(short, habit) } : supposed;
-  const right = aligned.filter(({ how }, at) => (how === "tells" || how === "restates") && (leaves === null || at < leaves.at));
+  const right = aligned.filter(({ how }, at) => (how === "right" || how === "restates") && (leaves === null || at < leaves.at));
   const links = right
     .map(({ claim, at, how }) => ({ step: stepOf(timeline, claim.name, at, how), span: claim.span }))
     .sort((a, b) => a.step - b.step || a.span[0] - b.span[0]);
@@ -77,7 +77,7 @@ export function follow(reply: string, { steps, trackers }: Pick<Recording, "step
 
 /** Returns the step to which a claim refers. */
 function stepOf({ changes, byName }: Timeline, name: string, at: number, how: Aligned["how"]): number {
-  if (how === "tells" || how === "wrong") return changes[at - 1]?.step ?? 0;
+  if (how === "right" || how === "wrong") return changes[at - 1]?.step ?? 0;
   const last = byName.get(name)?.findLast((place) => place < at);
   return changes[last ?? at - 1]?.step ?? 0;
 }
@@ -96,8 +96,8 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
   const { changes, byName } = timeline;
   const departures: (Leaving & { place: number })[] = [];
   for (const [at, alignment] of aligned.entries()) {
-    const { name, tells } = alignment.claim;
-    if (rightTrackers.has(name) || (alignment.how === "restates" && (tells === "state" || !wrong.has(name))) || alignment.how === "tells")
+    const { name, states } = alignment.claim;
+    if (rightTrackers.has(name) || (alignment.how === "restates" && (states === "state" || !wrong.has(name))) || alignment.how === "right")
       continue;
     // A word that is rarely right is probably misinterpreted, so its claims are ignored.
     if (!alignment.claim.isKnown && !isUnderstood(aligned, name)) continue;
@@ -116,13 +116,13 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
       continue;
     const first = swapped ?? leftOut(aligned.slice(0, at), place, name, habit, timeline);
     const shown = changes[first ?? place] ?? change;
-    const toldValue = alignment.claim.value.replace(/,(?=\S)/g, ", ");
+    const claimedValue = alignment.claim.value.replace(/,(?=\S)/g, ", ");
     const note =
       swapped !== undefined
-        ? `the reply has ${name} at ${toldValue} only after a later value.`
+        ? `the reply has ${name} at ${claimedValue} only after a later value.`
         : first !== null && first !== place
-          ? `${shown.name} becomes ${shown.value} here, which the reply leaves out; later it has ${name} at ${toldValue} where the execution has ${change.value}.`
-          : `the reply has ${name} at ${toldValue}, the execution has ${change.value}.`;
+          ? `${shown.name} becomes ${shown.value} here, which the reply leaves out; later it has ${name} at ${claimedValue} where the execution has ${change.value}.`
+          : `the reply has ${name} at ${claimedValue}, the execution has ${change.value}.`;
     departures.push({ at, step: shown.step, note, place: first ?? place });
     break;
   }
@@ -134,15 +134,15 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
 /** Returns the start of the range of changes that a reply leaves out. */
 function leftOutAt({ aligned, place, timeline }: Supposed & { place: number }, habit: ReadonlyMap<string, number>) {
   // A table continues to show values that did not change.
-  const toldPlaces = new Set(aligned.flatMap(({ how, at, claim }) => (how === "tells" && claim.tells !== "state" ? [at - 1] : [])));
-  const first = toldPlaces.has(place) ? place : withNeighbours(place, 0, toldPlaces, habit, timeline.changes);
+  const statedPlaces = new Set(aligned.flatMap(({ how, at, claim }) => (how === "right" && claim.states !== "state" ? [at - 1] : [])));
+  const first = statedPlaces.has(place) ? place : withNeighbours(place, 0, statedPlaces, habit, timeline.changes);
   return { step: timeline.changes[first]?.step ?? 0 };
 }
 
 /** Checks whether most claims of a word are right. */
 function isUnderstood(aligned: readonly Aligned[], name: string): boolean {
   const claimed = aligned.filter(({ claim }) => claim.name === name);
-  const right = claimed.filter(({ how }) => how === "tells").length;
+  const right = claimed.filter(({ how }) => how === "right").length;
   const wrong = claimed.filter(({ how }) => how === "wrong" || how === "contradicts").length;
   return right >= 2 && wrong <= 0.5 * right + 1;
 }
@@ -154,11 +154,11 @@ function passedBy(
   { claim, at }: Aligned,
   changes: Timeline["changes"],
 ): number | undefined {
-  const toldPlaces = new Set(before.flatMap((alignment) => (alignment.how === "tells" ? [alignment.at - 1] : [])));
+  const statedPlaces = new Set(before.flatMap((alignment) => (alignment.how === "right" ? [alignment.at - 1] : [])));
   return places
     .filter((index) => index < at)
     .slice(-3)
-    .find((index) => !toldPlaces.has(index) && changes[index]?.canonical === claim.value);
+    .find((index) => !statedPlaces.has(index) && changes[index]?.canonical === claim.value);
 }
 
 /** Returns the first change of a wrong tracker that is left out, if the reply states the others. */
@@ -168,17 +168,17 @@ function missing(
   { changes, byName }: Timeline,
   wrong: ReadonlySet<string>,
 ): (Leaving & { place: number }) | null {
-  const toldPlaces = new Set(aligned.flatMap(({ how, at }) => (how === "tells" || how === "wrong" ? [at - 1] : [])));
+  const statedPlaces = new Set(aligned.flatMap(({ how, at }) => (how === "right" || how === "wrong" ? [at - 1] : [])));
   const firsts = [...wrong].flatMap((name) => {
     const places = byName.get(name) ?? [];
-    const left = places.filter((index) => !toldPlaces.has(index));
+    const left = places.filter((index) => !statedPlaces.has(index));
     // If most changes are left out, a single omission means nothing.
     if (left.length > Math.max(1, 0.34 * places.length) || !aligned.some(({ claim }) => claim.name === name)) return [];
     return left.slice(0, 1);
   });
   const place = firsts.sort((a, b) => a - b)[0];
   if (place === undefined) return null;
-  const first = withNeighbours(place, 0, toldPlaces, habit, changes);
+  const first = withNeighbours(place, 0, statedPlaces, habit, changes);
   const change = changes[first];
   if (!change) return null;
   const at = aligned.findIndex((alignment) => alignment.at > place);
@@ -194,15 +194,15 @@ function missing(
 function withNeighbours(
   place: number,
   from: number,
-  toldPlaces: ReadonlySet<number>,
+  statedPlaces: ReadonlySet<number>,
   habit: ReadonlyMap<string, number>,
   changes: Timeline["changes"],
 ): number {
   let first = place;
   for (let at = place - 1; at >= from; at -= 1) {
     const change = changes[at];
-    if (!change || toldPlaces.has(at)) break;
-    if ((habit.get(change.name) ?? 0) >= tellsMost) first = at;
+    if (!change || statedPlaces.has(at)) break;
+    if ((habit.get(change.name) ?? 0) >= mostStated) first = at;
   }
   return first;
 }
@@ -218,10 +218,10 @@ function leftOut(
   habit: ReadonlyMap<string, number>,
   { changes, byName }: Timeline,
 ): number | null {
-  const toldPlaces = new Set(before.flatMap(({ how, at }) => (how === "tells" ? [at - 1] : [])));
-  const last = before.findLast(({ claim, how }) => claim.name === name && how === "tells");
+  const statedPlaces = new Set(before.flatMap(({ how, at }) => (how === "right" ? [at - 1] : [])));
+  const last = before.findLast(({ claim, how }) => claim.name === name && how === "right");
   const from = last ? last.at : 0;
-  if ((habit.get(name) ?? 0) < tellsAll) return null;
-  const first = (byName.get(name) ?? []).find((index) => index >= from && index < place && !toldPlaces.has(index));
-  return first === undefined ? null : withNeighbours(first, from, toldPlaces, habit, changes);
+  if ((habit.get(name) ?? 0) < allStated) return null;
+  const first = (byName.get(name) ?? []).find((index) => index >= from && index < place && !statedPlaces.has(index));
+  return first === undefined ? null : withNeighbours(first, from, statedPlaces, habit, changes);
 }

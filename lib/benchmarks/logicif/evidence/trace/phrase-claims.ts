@@ -41,7 +41,7 @@ export function phraseClaims(reply: string, limit: number, taken: SpanSet, known
     const end = index + text.length;
     const reading = name === null || isIn(rows, index) ? null : finalValueAt(reply, end, clauseEnd(reply, end, limit));
     if (name !== null && reading && !taken.overlaps(index, reading.end))
-      claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "change" });
+      claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], states: "change" });
   }
   for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(paired)) {
     const name = verbLast.test(words) ? null : nameOf(words);
@@ -53,7 +53,7 @@ export function phraseClaims(reply: string, limit: number, taken: SpanSet, known
       !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(reading.end, reading.end + 4))
     )
       continue;
-    claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "either" });
+    claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], states: "either" });
   }
   const phrases = spanSet(claims.map(({ span }) => span));
   for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
@@ -66,13 +66,13 @@ export function phraseClaims(reply: string, limit: number, taken: SpanSet, known
     const reading = finalValueAt(reply, index + text.length, clauseEnd(reply, index + text.length, limit));
     if (!reading || /^\s*\?/.test(reply.slice(reading.end, reading.end + 3))) continue;
     const start = index - words.length;
-    const tells = /become|now|→|->|to$|set/i.test(text) ? "change" : "either";
+    const states = /become|now|→|->|to$|set/i.test(text) ? "change" : "either";
     claims.push({
       name,
       isKnown: false,
       value: reading.value,
       span: [Math.max(0, start), reading.end],
-      tells: reading.moved ? "change" : tells,
+      states: reading.moved ? "change" : states,
     });
   }
   return claims;

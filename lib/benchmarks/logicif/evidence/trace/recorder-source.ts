@@ -32,7 +32,7 @@ def names_in(node):
 
 
 def bound_in(nodes):
-    """Names that the source gives to something of its own, anywhere."""
+    """Names that the source binds anywhere."""
     for node in nodes:
         if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
             yield node.name
@@ -110,7 +110,7 @@ def built(tree, nodes):
                 left.extend(calls[name])
         return start in seen
 
-    # Nowhere but at the end of a function: a return is of the innermost one around it.
+    # Only at the end of a function: a return belongs to the innermost function around it.
     last = {id(definition.body[-1]) for definition in definitions}
     early = any(isinstance(node, ast.Break) or isinstance(node, ast.Return) and id(node) not in last for node in nodes)
     return {

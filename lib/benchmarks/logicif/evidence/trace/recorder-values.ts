@@ -13,7 +13,7 @@ ROOM = 400
 
 
 def shown(value, depth=0):
-    """A value as text, bounded, without running code of its class; None for what is no state."""
+    """A value as text, bounded, without running code of its class; None for a value that is no state."""
     kind = type(value)
     if kind is int:
         return repr(value) if value.bit_length() < 600 else "<int of %d bits>" % value.bit_length()
@@ -37,16 +37,16 @@ def shown(value, depth=0):
         if not value:
             return kind.__name__ + "()"
         few = len(value) <= 400
-        texts = sorted((shown(of, depth + 1) or "…" for of in value), key=lambda text: (len(text), text)) if few else []
+        texts = sorted((shown(element, depth + 1) or "…" for element in value), key=lambda text: (len(text), text)) if few else []
         inner = joined(texts, len(value)) if few else "… %d in all" % len(value)
         return "{" + inner + "}" if kind is set else "frozenset({" + inner + "})"
     if depth < 2:
         try:
-            own = object.__getattribute__(value, "__dict__")
+            fields = object.__getattribute__(value, "__dict__")
         except AttributeError:
-            own = None
-        if isinstance(own, dict) and own:
-            parts = ["%s=%s" % (name, shown(of, depth + 1) or "…") for name, of in list(own.items())[:12]]
+            fields = None
+        if isinstance(fields, dict) and fields:
+            parts = ["%s=%s" % (name, shown(field, depth + 1) or "…") for name, field in list(fields.items())[:12]]
             return kind.__name__ + "(" + ", ".join(parts) + ")"
     return "<" + kind.__name__ + ">"
 
@@ -68,11 +68,11 @@ def series(kind, values, opening, closing, depth, total):
         return opening + "…" + closing
     texts = []
     used = 0
-    for of in values:
+    for element in values:
         if opening == "{":
-            texts.append((shown(of[0], depth + 1) or "…") + ": " + (shown(of[1], depth + 1) or "…"))
+            texts.append((shown(element[0], depth + 1) or "…") + ": " + (shown(element[1], depth + 1) or "…"))
         else:
-            texts.append(shown(of, depth + 1) or "…")
+            texts.append(shown(element, depth + 1) or "…")
         used += len(texts[-1])
         if used > ROOM:
             break
@@ -80,7 +80,7 @@ def series(kind, values, opening, closing, depth, total):
 
 
 def plain(value):
-    """True for values, and holders of such values, that no evaluation of a pure expression changes or runs code of."""
+    """True for values, and containers of such values, that a pure expression neither changes nor runs code of."""
     kind = type(value)
     if kind not in HOLDERS:
         return kind in SCALARS

@@ -63,7 +63,7 @@ class Recorder:
         self.keys = set()
 
     def trackers(self, inner, local):
-        """Values of the trackers where they can be told, as the innermost open call of the function has them."""
+        """Values of the trackers that can be evaluated, in the innermost open call of the function."""
         for main in reversed(self.stack):
             if main.frame.f_code.co_name == self.name:
                 break
@@ -73,7 +73,7 @@ class Recorder:
         values = {}
         for name in self.dictionaries:
             if type(variables.get(name)) is dict:
-                values.update((key, of) for key, of in variables[name].items() if type(key) is str)
+                values.update((key, value) for key, value in variables[name].items() if type(key) is str)
         for key, name in self.holders.items():
             if name in variables:
                 values[key] = variables[name]
@@ -85,7 +85,7 @@ class Recorder:
                     values[key] = eval(code, {**variables, "__builtins__": PURE})
             except Exception:
                 pass
-        return {key: of for key, of in values.items() if key not in variables}
+        return {key: value for key, value in values.items() if key not in variables}
 
     def add(self, step):
         if self.cut or len(self.steps) >= self.most_steps or self.used > self.most_characters:
@@ -111,39 +111,39 @@ class Recorder:
                 found[name] = text
         return found
 
-    def changes(self, of):
-        local = locals_of(of)
-        now = self.variables(of, local)
-        self.count(of, len(now))
+    def changes(self, call):
+        local = locals_of(call)
+        now = self.variables(call, local)
+        self.count(call, len(now))
         if self.cut:
             return []
-        for key, value in self.trackers(of, local).items():
+        for key, value in self.trackers(call, local).items():
             text = shown(value)
             if text is not None:
                 self.keys.add(key)
                 now["tracker " + key] = text
-        changed = [[name, text] for name, text in now.items() if of.known.get(name) != text]
-        changed += [[name, None] for name in of.known if name not in now]
-        of.known = now
+        changed = [[name, text] for name, text in now.items() if call.known.get(name) != text]
+        changed += [[name, None] for name in call.known if name not in now]
+        call.known = now
         return changed[:100]
 
-    def count(self, of, live):
-        of.live = live
+    def count(self, call, live):
+        call.live = live
         self.live = max(self.live, sum(frame.live for frame in self.stack))
 
-    def end(self, of, note=None):
-        """Writes down what the statement has changed; behind a call within it, as a step of its own."""
-        if of.line is None or (self.cut and self.executed > 20000):
+    def end(self, call, note=None):
+        """Records what the statement has changed; after a call within it, as a separate step."""
+        if call.line is None or (self.cut and self.executed > 20000):
             return
-        changed = self.changes(of)
-        if of.step is None or self.cut:
+        changed = self.changes(call)
+        if call.step is None or self.cut:
             return
-        if of.called and (changed or note):
-            of.step = self.add({"line": of.line, "depth": of.depth, "changed": []})
-            of.called = False
-            if of.step is None:
+        if call.called and (changed or note):
+            call.step = self.add({"line": call.line, "depth": call.depth, "changed": []})
+            call.called = False
+            if call.step is None:
                 return
-        step = self.steps[of.step]
+        step = self.steps[call.step]
         step["changed"] = step["changed"] + changed
         if note:
             step["note"] = step["note"] + "; " + note if "note" in step else note
@@ -156,8 +156,8 @@ class Recorder:
         depth = len(self.stack)
         if self.stack:
             self.stack[-1].called = True
-        of = Frame(frame, depth)
-        self.stack.append(of)
+        call = Frame(frame, depth)
+        self.stack.append(call)
         self.open[code] += 1
         self.deepest = max(self.deepest, self.open[code])
         resumed = frame.f_lineno != code.co_firstlineno
@@ -165,42 +165,42 @@ class Recorder:
             line = self.first.get(frame.f_lineno, frame.f_lineno) if resumed else code.co_firstlineno
             step = {"line": line, "depth": depth, "changed": [], "opens": True}
             at = self.add(step)
-            changed = self.changes(of)
+            changed = self.changes(call)
             if resumed:
-                of.line, of.step = line, at
+                call.line, call.step = line, at
             if at is not None:
                 step["changed"] = changed
                 self.used += 60 + sum(len(name) + len(text or "") + 8 for name, text in changed)
         else:
             self.cut = True
-            self.count(of, len(frame.f_locals))
+            self.count(call, len(frame.f_locals))
         return self.local
 
     def local(self, frame, event, argument):
-        of = self.stack[-1]
-        if of.frame is not frame:
+        call = self.stack[-1]
+        if call.frame is not frame:
             return self.local
         if event == "line":
-            of.raised = False
+            call.raised = False
             line = self.first.get(frame.f_lineno, frame.f_lineno)
-            if line == of.line:
+            if line == call.line:
                 self.iterations += 1 if line in self.short else 0
                 return self.local
-            before = of.line
-            self.end(of)
+            before = call.line
+            self.end(call)
             self.executed += 1
             for header, body, inner in self.loops.get(line, ()):
                 if before == header or (before in body and before not in inner):
                     self.iterations += 1
-            of.line, of.called = line, False
-            of.step = self.add({"line": line, "depth": of.depth, "changed": []}) if of.depth <= DEEPEST else None
+            call.line, call.called = line, False
+            call.step = self.add({"line": line, "depth": call.depth, "changed": []}) if call.depth <= DEEPEST else None
         elif event == "exception":
-            of.raised = True
-            self.end(of, "raises " + argument[0].__name__)
+            call.raised = True
+            self.end(call, "raises " + argument[0].__name__)
         elif event == "return":
             word = "yields " if frame.f_code.co_flags & inspect.CO_GENERATOR and argument is not None else "returns "
-            if not of.raised:
-                self.end(of, word + (shown(argument) or "…"))
+            if not call.raised:
+                self.end(call, word + (shown(argument) or "…"))
             self.stack.pop()
             self.open[frame.f_code] -= 1
         return self.local
@@ -236,8 +236,8 @@ def record(source, name, args_json, most_steps, most_characters):
             recorder.cut = True
     holders = {}
     for key in [*recorder.expressions, *sorted(recorder.keys)]:
-        of = recorder.expressions.get(key)
-        holders[key] = of.id if isinstance(of, ast.Name) else holders.get(key)
+        expression = recorder.expressions.get(key)
+        holders[key] = expression.id if isinstance(expression, ast.Name) else holders.get(key)
     return {
         "steps": steps,
         "cut": recorder.cut,

@@ -45,7 +45,7 @@ function runsOf(claims: readonly Claim[]): Map<string, number[][]> {
  * Null if no exchange does; `gain` is the reduction of the cost.
  */
 export function exchanged(claims: readonly Claim[], { timeline, reply, habit, cost, aligned, answered }: Reading): Supposed | null {
-  const odd = new Set(aligned.flatMap(({ claim, how }) => (how === "tells" ? [] : [claim.span[0]])));
+  const odd = new Set(aligned.flatMap(({ claim, how }) => (how === "right" ? [] : [claim.span[0]])));
   const pairs = [...runsOf(claims)]
     .filter(([name]) => !answered.right.has(name))
     .flatMap(([, runs]) => runs.slice(1).map((later, at) => ({ earlier: runs[at] ?? [], later })))
@@ -64,7 +64,7 @@ export function exchanged(claims: readonly Claim[], { timeline, reply, habit, co
     const gain = cost - other.cost - unlikely;
     if (gain <= least) continue;
     const place = other.aligned.find(({ claim }) => claim.span[0] === first.span[0]);
-    const change = place && place.how === "tells" ? timeline.changes[place.at - 1] : undefined;
+    const change = place && place.how === "right" ? timeline.changes[place.at - 1] : undefined;
     if (!change) continue;
     best = {
       at: aligned.findIndex(({ claim }) => claim.span[0] === first.span[0]),

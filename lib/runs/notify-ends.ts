@@ -74,7 +74,7 @@ async function tellEnd(address: string, runId: number): ReturnType<typeof postMe
  * Reports to the webhook, once, each end of a run and each pause until a person decides, with growing pauses after failures. A run that was
  * resumed in the meantime is reported at its next end.
  */
-export async function tellEnds(address: string, signal: AbortSignal): Promise<void> {
+export async function notifyEnds(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [end] = await queryRows(due, claimSql, []);
     if (!end) return;

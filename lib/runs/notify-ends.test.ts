@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { metric } from "@/lib/contracts/metric";
 import { runRow } from "@/lib/contracts/run";
-import { endMessage } from "./tell-ends";
+import { endMessage } from "./notify-ends";
 
 const headline = metric.parse({ id: "accuracy", slice: {}, value: 44.4, standardError: 1, low: 42.1, high: 46.7, n: 248, missing: 2 });
 const row = runRow.parse({
