@@ -2,7 +2,7 @@
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const parsing =
   "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|model-form|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";
-// What a page loads once somebody asks for it, protocols and all.
+// What a page loads once someone asks for it, protocols and all.
 const later = "^components/samples/(curl|raw-exchange|raw-pane)\\.tsx?$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = [

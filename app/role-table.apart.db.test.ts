@@ -38,7 +38,7 @@ withAccounts();
 
 const origin = "http://localhost:3000";
 const hour = 3_600_000;
-/** A caller of the tests: what it sends, and who it is to Heed; `role` is null for nobody. */
+/** A caller of the tests: what it sends, and who it is to Heed; `role` is null for a caller who is not logged in. */
 interface TestCaller {
   headers: Record<string, string>;
   role: Role | null;

@@ -95,7 +95,7 @@ const others = [
   "/suites/1/items/999999",
 ];
 /** Pages that need accounts; accounts.spec.ts opens them. */
-const ofAccounts = ["/account", "/audit", "/people", "/login", "/join/TOKEN"];
+const accountPages = ["/account", "/audit", "/people", "/login", "/join/TOKEN"];
 const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];
 
 /** Pattern of the addresses that a page's file serves; a part in brackets matches anything. */
@@ -110,7 +110,7 @@ const patternOf = (file: string): RegExp => {
 test("every page file is covered here", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /(^|\/)page\.tsx$/.test(file));
   expect(files.length).toBeGreaterThan(20);
-  const paths = [...pages, ...others, ...ofAccounts].map((path) => path.split("?")[0] ?? "");
+  const paths = [...pages, ...others, ...accountPages].map((path) => path.split("?")[0] ?? "");
   expect(files.filter((file) => !paths.some((path) => patternOf(file).test(path)))).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ test("runs are selected with Shift, tagged, archived, deleted, and restored with
   await page.getByRole("dialog").getByRole("button", { name: "Tag", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "Order two" }).getByText("#paper")).toBeVisible();
 
-  // Clear also covers selected runs that the filter hides by now.
+  // Clear also covers selected runs that the filter now hides.
   const line = page.getByRole("combobox", { name: "Filter runs" });
   await line.fill(`run:${ids[1]}`);
   await expect(box(0)).toHaveCount(0);

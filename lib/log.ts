@@ -16,7 +16,7 @@ export const withoutSecrets = (path: string): string => path.replace(/[A-Za-z0-9
 
 let isGuarded = false;
 
-/** Writes on standard error. That nobody reads it any more must not end a process whose calls are in flight. */
+/** Writes on standard error. That no one reads it any more must not end a process whose calls are in flight. */
 function write(text: string): void {
   if (!isGuarded) process.stderr.on("error", () => {});
   isGuarded = true;

@@ -183,21 +183,21 @@ test("a share shows annotations of its target that are not undone, without addre
   const gone = await say(note("sample", key, "taken back"));
   await undo(request(`/annotations/${gone}/undo`, { method: "POST" }), context({ id: String(gone) }));
   await say(note("sample", `${other.runId}/2`));
-  const ofRun = { kind: "run", runId };
-  const ofSample = { kind: "sample", runId, ordinal: 2 };
-  for (const target of [ofRun, ofSample]) {
+  const runTarget = { kind: "run", runId };
+  const sampleTarget = { kind: "sample", runId, ordinal: 2 };
+  for (const target of [runTarget, sampleTarget]) {
     const answer = await shared(target, "sample,check", key);
     const annotations = list.parse(await answer.json());
     expect(annotations.map(({ why }) => why)).toEqual(["asked at …"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
   const refused = [
-    [ofSample, "sample", `${runId}/1`],
-    [ofSample, "sample", `${runId}/20`],
-    [ofSample, "run", String(runId)],
-    [ofRun, "sample", `${other.runId}/2`],
-    [ofRun, "suite", String(run.suiteId)],
-    [ofRun, "sample,item", key],
+    [sampleTarget, "sample", `${runId}/1`],
+    [sampleTarget, "sample", `${runId}/20`],
+    [sampleTarget, "run", String(runId)],
+    [runTarget, "sample", `${other.runId}/2`],
+    [runTarget, "suite", String(run.suiteId)],
+    [runTarget, "sample,item", key],
     [{ kind: "leaderboard", benchmark: "ifscale", simulated: false }, "sample", key],
   ] as const;
   for (const [target, subject, refusedKey] of refused)

@@ -131,10 +131,10 @@ test("a share shows its comparison and nothing else, and hides the addresses of 
   expect((await part("items", `side=${hidden}`)).status).toBe(400);
   expect((await getSharedRun(request(`/s/${slug}/run`), context({ slug }))).status).toBe(404);
   expect((await getSharedSample(request(`/s/${slug}/samples/1`), context({ slug, ordinal: "1" }))).status).toBe(404);
-  const ofRun = share.parse(
+  const runShare = share.parse(
     await (await postShare(request("/shares", { method: "POST", body: JSON.stringify({ kind: "run", runId: a }) }), context())).json(),
   );
-  expect((await getShared(request(`/s/${ofRun.slug}/compare`), context({ slug: ofRun.slug }))).status).toBe(404);
+  expect((await getShared(request(`/s/${runShare.slug}/compare`), context({ slug: runShare.slug }))).status).toBe(404);
   const listed = await (await getShares(request("/shares?kind=comparison"), context())).json();
   expect(listed).toHaveLength(1);
   await deleteShare(request(`/shares/${slug}`), context({ slug }));

@@ -19,12 +19,12 @@ import { POST as makePreset } from "./presets/route";
 import { POST as startRun } from "./runs/route";
 
 // A key of the environment goes to the addresses that an owner has named together with it, and to no other. Each test is a way on which
-// somebody else could name one. Files of runs are in lib/exchange/hostile-file.db.test.ts, backups in lib/boot/backup.db.test.ts.
+// someone else could name one. Files of runs are in lib/exchange/hostile-file.db.test.ts, backups in lib/boot/backup.db.test.ts.
 const keyVariable = "HEED_KEY_LAB";
 const key = "sk-the-key-of-the-lab-1234567890";
 const asked: string[] = [];
 const sentOn: string[] = [];
-/** The server of somebody who wants the key. */
+/** The server of someone who wants the key. */
 const trap = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers.authorization}`);
   response.end("{}");

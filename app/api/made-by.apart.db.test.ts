@@ -32,7 +32,7 @@ const context = (params: Record<string, string> = {}) => ({ params: Promise.reso
 test("with accounts, a note's author is the person who sends it, whatever name the request gives", async () => {
   const { runId } = await storedRun();
   const { send, personId } = await sender("ada", "runner");
-  const note = { subject: "run", key: String(runId), kind: "note", value: {}, author: "Somebody else", why: "because" };
+  const note = { subject: "run", key: String(runId), kind: "note", value: {}, author: "Someone else", why: "because" };
   expect((await postAnnotation(send("/annotations", "POST", note), context())).status).toBe(200);
   const { rows } = await pool().query('select author, person_id as "personId" from annotation where key = $1', [String(runId)]);
   expect(rows).toEqual([{ author: "ada", personId }]);

@@ -98,9 +98,9 @@ test("refuses invalid queries, and finds no text that is not stored", async () =
 });
 
 test("shows through a share only the texts that its samples name", async () => {
-  const ofRun = await createShare({ kind: "run", runId: run.runId });
-  const ofSample = await createShare({ kind: "sample", runId: run.runId, ordinal: 1 });
-  const ofFamily = await createShare({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
+  const runShare = await createShare({ kind: "run", runId: run.runId });
+  const sampleShare = await createShare({ kind: "sample", runId: run.runId, ordinal: 1 });
+  const leaderboardShare = await createShare({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
   const other = await share("A text of another suite.");
   const status = async (slug: string, ordinal: number, hash: string) => {
     const params = context({ slug, ordinal: String(ordinal), hash });
@@ -110,17 +110,17 @@ test("shows through a share only the texts that its samples name", async () => {
     for (const answer of all) expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     return [...new Set(all.map((answer) => answer.status))];
   };
-  expect(await status(ofRun.slug, 0, long)).toEqual([200]);
-  expect(await status(ofRun.slug, 1, steps)).toEqual([200]);
-  expect(await status(ofSample.slug, 1, steps)).toEqual([200]);
-  const steps0 = await getSharedSteps(request("/steps?to=3"), context({ slug: ofSample.slug, ordinal: "1", hash: steps }));
+  expect(await status(runShare.slug, 0, long)).toEqual([200]);
+  expect(await status(runShare.slug, 1, steps)).toEqual([200]);
+  expect(await status(sampleShare.slug, 1, steps)).toEqual([200]);
+  const steps0 = await getSharedSteps(request("/steps?to=3"), context({ slug: sampleShare.slug, ordinal: "1", hash: steps }));
   expect(tracePage.parse(await steps0.json()).steps).toHaveLength(3);
   for (const [slug, ordinal, hash] of [
-    [ofRun.slug, 1, long],
-    [ofRun.slug, 0, other],
-    [ofSample.slug, 0, long],
-    [ofSample.slug, 1, long],
-    [ofFamily.slug, 0, long],
+    [runShare.slug, 1, long],
+    [runShare.slug, 0, other],
+    [sampleShare.slug, 0, long],
+    [sampleShare.slug, 1, long],
+    [leaderboardShare.slug, 0, long],
     ["A".repeat(22), 0, long],
   ] as const)
     expect(await status(slug, ordinal, hash)).toEqual([404]);

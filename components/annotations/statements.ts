@@ -18,14 +18,14 @@ export const choices: Record<string, Choice> = {
   faulty: { label: "Disputed: the task is faulty", statement: { kind: "dispute", value: { claims: "faulty" } } },
 };
 
-const ofTask = ["note", "right", "wrong", "unclear", "faulty"];
-const ofVerdict = ["note", "class", "right", "wrong", "unclear", "pass", "fail", "faulty"];
+const taskKinds = ["note", "right", "wrong", "unclear", "faulty"];
+const verdictKinds = ["note", "class", "right", "wrong", "unclear", "pass", "fail", "faulty"];
 const offered: Record<AnnotationSubject, readonly string[]> = {
-  suite: [...ofTask, "authors"],
-  item: ofTask,
+  suite: [...taskKinds, "authors"],
+  item: taskKinds,
   run: ["note"],
-  sample: ofVerdict,
-  check: ofVerdict,
+  sample: verdictKinds,
+  check: verdictKinds,
 };
 
 /** Returns the statements that apply to a subject, in the order of its list. */

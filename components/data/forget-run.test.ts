@@ -7,7 +7,7 @@ import { runSource } from "./run-source";
 
 const api = "/api/runs/3";
 const other = "/api/runs/4";
-const ofRun = [
+const runQueries = [
   runKeys.detail(api),
   runKeys.metricsBy(api, null),
   runKeys.metricsBy(api, "corrected"),
@@ -22,25 +22,25 @@ const ofRun = [
   compareKeys.part("/api/compare?runs=3,4&baseline=3", "metrics", ""),
   compareKeys.sameItem(other, 17),
 ];
-const ofOthers = [runKeys.detail(other), sampleKeys.detail(other, 17, null)];
+const otherQueries = [runKeys.detail(other), sampleKeys.detail(other, 17, null)];
 const elsewhere = [suiteKeys.detail(1), modelKeys.list, annotationKeys.list("/api/annotations", { subjects: ["run"], key: "3" })];
 
 function filled(): QueryClient {
   const client = new QueryClient();
-  for (const key of [...ofRun, ...ofOthers, ...elsewhere]) client.setQueryData(key, 1);
+  for (const key of [...runQueries, ...otherQueries, ...elsewhere]) client.setQueryData(key, 1);
   return client;
 }
 const stale = (client: QueryClient) =>
-  [...ofRun, ...ofOthers, ...elsewhere].filter((key) => client.getQueryState(key)?.isInvalidated === true);
+  [...runQueries, ...otherQueries, ...elsewhere].filter((key) => client.getQueryState(key)?.isInvalidated === true);
 
 test("everything that shows a run's numbers is read again, and nothing else", async () => {
   const client = filled();
   await forgetRun(client, 3);
-  expect(stale(client)).toEqual(ofRun);
+  expect(stale(client)).toEqual(runQueries);
 });
 
 test("only the numbers of all runs are read again", async () => {
   const client = filled();
   await forgetRuns(client);
-  expect(stale(client)).toEqual([...ofRun, ...ofOthers]);
+  expect(stale(client)).toEqual([...runQueries, ...otherQueries]);
 });

@@ -12,7 +12,7 @@ const invalidate: Forget = (client, queryKey) => client.invalidateQueries({ quer
 /** Invalidates every query that shows a run's numbers: its pages and samples, the lists, the Overview, leaderboards and comparisons. */
 export async function forgetRun(client: QueryClient, runId: number, forget = invalidate): Promise<void> {
   const api = runApi(runId);
-  await Promise.all([runKeys.one(api), sampleKeys.ofRun(api), ...shownWithOthers].map((queryKey) => forget(client, queryKey)));
+  await Promise.all([runKeys.one(api), sampleKeys.within(api), ...shownWithOthers].map((queryKey) => forget(client, queryKey)));
 }
 
 /** Invalidates the numbers of all runs, if it is unknown which have changed. */

@@ -12,7 +12,10 @@ export function isUnderWay(status: JobStatus | undefined): boolean {
 const isGone = (error: Error | null) => error instanceof ProblemError && error.status === 404;
 
 /** True if the job `id`, null for none, is open or could not be read yet, so that it must not be started again. */
-export function mayBeUnderWay(id: number | null, { data, error }: { data: { status: JobStatus } | undefined; error: Error | null }): boolean {
+export function mayBeUnderWay(
+  id: number | null,
+  { data, error }: { data: { status: JobStatus } | undefined; error: Error | null },
+): boolean {
   if (id === null) return false;
   return data ? isUnderWay(data.status) : !isGone(error);
 }

@@ -15,7 +15,7 @@ export function missedQuery(api: string, search: Partial<MissedSearch>) {
   const query = `missed?${new URLSearchParams(given)}`;
   // Below the key of the run's samples, so that it is invalidated with them.
   return queryOptions({
-    queryKey: [...sampleKeys.ofRun(api), query],
+    queryKey: [...sampleKeys.within(api), query],
     queryFn: ({ signal }) =>
       getJson(`${api}/${query}`, () => import("@/lib/contracts/missed-checks").then(({ missedChecks }) => missedChecks), signal),
   });

@@ -39,7 +39,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
   },
   sampleKeys: {
-    ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),
+    within: (i) => sampleKeys.within(`/api/runs/${i}`),
     pages: (i) => sampleKeys.pages(`/api/runs/${i}`),
     worst: (i) => sampleKeys.worst(`/api/runs/${i}`),
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
@@ -173,8 +173,8 @@ test("a key that contains others is a prefix of each of them, and of no other ke
   expect(within(runKeys.one(api), runKeys.detail("/api/runs/01"))).toBe(false);
   expect(within(runKeys.lists, runKeys.list(500, "none"))).toBe(true);
   expect(within(runKeys.lists, runKeys.detail(api))).toBe(false);
-  expect(within(sampleKeys.ofRun(api), sampleKeys.page(api, ""))).toBe(true);
-  expect(within(sampleKeys.ofRun(api), sampleKeys.detail(api, 1, null))).toBe(true);
+  expect(within(sampleKeys.within(api), sampleKeys.page(api, ""))).toBe(true);
+  expect(within(sampleKeys.within(api), sampleKeys.detail(api, 1, null))).toBe(true);
   expect(within(sampleKeys.pages(api), sampleKeys.detail(api, 1, null))).toBe(false);
   expect(within(suiteKeys.lists, suiteKeys.list(null))).toBe(true);
   expect(

@@ -35,7 +35,7 @@ export const runKeys = {
 /** Keys of a run's samples; `api` as in `runKeys`. */
 export const sampleKeys = {
   all: ["samples"],
-  ofRun: (api: string) => ["samples", api] as const,
+  within: (api: string) => ["samples", api] as const,
   worst: (api: string) => ["samples", api, "worst"] as const,
   pages: (api: string) => ["samples", api, "page"] as const,
   page: (api: string, search: string) => ["samples", api, "page", search] as const,

@@ -84,6 +84,7 @@ export function askedAgainQuery(source: Source, ordinal: number) {
     queryKey: sampleKeys.askedAgain(source.api, ordinal),
     queryFn: () =>
       getJson(`${source.api}/samples/${ordinal}/again`, () => import("@/lib/contracts/job").then(({ askedAgain }) => askedAgain.array())),
-    refetchInterval: ({ state }) => state.data?.some(({ status }) => isUnderWay(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isUnderWay(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
   });
 }

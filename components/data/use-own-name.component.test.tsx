@@ -5,13 +5,13 @@ import { CallerProvider } from "./caller";
 import { saveName } from "./own-name";
 import { useOwnName } from "./use-own-name";
 
-const ofAccount = ({ children }: { children: ReactNode }) => (
+const withAccount = ({ children }: { children: ReactNode }) => (
   <CallerProvider caller={{ personId: "rita", name: "Rita", role: "reader" }}>{children}</CallerProvider>
 );
 
 test("with an account, the name is the person's and their annotations are recognized by person, not by author name", () => {
   saveName("Somebody else");
-  const { result } = renderHook(useOwnName, { wrapper: ofAccount });
+  const { result } = renderHook(useOwnName, { wrapper: withAccount });
   expect([result.current.name, result.current.isOfAccount]).toEqual(["Rita", true]);
   expect(result.current.isOwn({ author: "Former name", personId: "rita" })).toBe(true);
   expect(result.current.isOwn({ author: "Rita", personId: "another-rita" })).toBe(false);

@@ -23,8 +23,8 @@ test("finds fields by name and gloss, and quotes values that need it", () => {
   });
   expect(fieldCompletions(fields, "den").map(({ insert }) => insert)).toEqual(["density:"]);
   expect(fieldCompletions(fields, "numb").map(({ insert }) => insert)).toEqual(["density:"]);
-  const ofText = valueCompletions({ kind: "text" }, [{ value: "two words", count: 3 }]);
-  expect(ofText).toEqual([{ label: "two words", note: "3", insert: '="two words" ' }]);
+  const textCompletions = valueCompletions({ kind: "text" }, [{ value: "two words", count: 3 }]);
+  expect(textCompletions).toEqual([{ label: "two words", note: "3", insert: '="two words" ' }]);
   expect(valueCompletions({ kind: "day" }, [{ value: "last week" }])).toEqual([{ label: "last week", note: "", insert: '"last week" ' }]);
   expect(valueCompletions({ kind: "number" }, [{ value: "40" }])[0]?.insert).toBe("40 ");
 });

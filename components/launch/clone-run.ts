@@ -62,7 +62,7 @@ function settled(value: unknown): string {
 }
 
 /** Returns a model's settings without the fields that only runs have. */
-function ofModel(settings: ModelSettings): ModelSettings {
+function modelSettings(settings: ModelSettings): ModelSettings {
   if (!isRemote(settings)) return settings;
   const { limitField: _field, usualLimit: _limit, emptyReply: _mark, reading: _reading, settingStates: _states, ...rest } = settings;
   return rest;
@@ -91,7 +91,7 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
   const model = imported ? undefined : models.find(({ id }) => id === run.modelId);
   if (imported) notes.push("Its replies were imported, so there is no model. Choose one; concurrency and retries use the defaults.");
   else if (!model) notes.push(`Its model “${run.modelName}” is archived or deleted; choose another.`);
-  else if (settled(model.settings) !== settled(ofModel(run.model)))
+  else if (settled(model.settings) !== settled(modelSettings(run.model)))
     notes.push(
       `The settings of “${model.name}” have changed since; the current ones are used. The run’s page lists its original settings under Settings.`,
     );

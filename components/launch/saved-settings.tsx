@@ -23,7 +23,7 @@ interface SavedSettingsProps {
 }
 
 /** Limits depend on the suite, so they are not saved. */
-const ofSuite = new Set(["itemLimit", "clusterLimit"]);
+const suiteFields = new Set(["itemLimit", "clusterLimit"]);
 
 type Order =
   | { method: "POST"; body: SaveSettings }
@@ -59,7 +59,7 @@ export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSet
   };
   const isCurrent = current !== null && matches(current.settings.how, how) && matches(current.settings.params, params);
   const save = (name: string) => {
-    const kept = Object.fromEntries(Object.entries(how).filter(([field]) => !ofSuite.has(field)));
+    const kept = Object.fromEntries(Object.entries(how).filter(([field]) => !suiteFields.has(field)));
     send.mutate({ method: "POST", body: { name, benchmark: benchmark.id, settings: { how: kept, params } } });
   };
   return (

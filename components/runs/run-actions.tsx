@@ -132,7 +132,8 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const can: Partial<typeof abilities> & { takeAway: boolean } = mayAct ? abilities : { takeAway: abilities.takeAway };
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const resumesAlone = mayAct && isRemote(run.model) && (can.change || run.probeAt !== null || (run.status === "stopped" && !run.autoResume));
+  const resumesAlone =
+    mayAct && isRemote(run.model) && (can.change || run.probeAt !== null || (run.status === "stopped" && !run.autoResume));
   // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [

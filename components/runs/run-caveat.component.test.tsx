@@ -11,9 +11,9 @@ it("explains a cancelled run: why it ended, why it has no rank and which samples
     ...{ status: "cancelled", sampleCount: 250, counts: { ...none, scored: 130, failed: 6, cancelled: 114 } },
     headline: { ...headline, soFar: { asked: 50, of: 250 } },
   });
-  render(<RunCaveat run={run}>Somebody cancelled it.</RunCaveat>);
+  render(<RunCaveat run={run}>Someone cancelled it.</RunCaveat>);
   expect(screen.getByRole("status").textContent).toBe(
-    "Somebody cancelled it. It was cancelled after 136 of 250 samples. Only complete runs are ranked. Numbers use 50 of the 136 samples that have finished (complete blocks).",
+    "Someone cancelled it. It was cancelled after 136 of 250 samples. Only complete runs are ranked. Numbers use 50 of the 136 samples that have finished (complete blocks).",
   );
 });
 

@@ -40,7 +40,7 @@ export function useReadAtEnd({ api }: Pick<Source, "api">, live: boolean, polls:
   const wasLive = useRef(live);
   useEffect(() => {
     if (polls && wasLive.current && !live)
-      for (const queryKey of [runKeys.one(api), sampleKeys.ofRun(api)]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [runKeys.one(api), sampleKeys.within(api)]) void client.invalidateQueries({ queryKey });
     wasLive.current = live;
   }, [client, api, live, polls]);
 }

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** `Vocabulary` becomes `vocabulary of your own`; some labels already end that way. */
-const ofYourOwn = (label: string) => `${label.toLowerCase().replace(/ of your own$/, "")} of your own`;
+const yourOwn = (label: string) => `${label.toLowerCase().replace(/ of your own$/, "")} of your own`;
 
 /** Links to pages that make values for a parameter. */
 export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" | "suiteForm" | "builders"> }) {
@@ -16,7 +16,7 @@ export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id
             href={`/build/${benchmark.id}/${builder.id}`}
             className="inline-flex items-center gap-1 max-md:min-h-11 rounded-sm text-accent underline-offset-2 hover:underline"
           >
-            Make {ofYourOwn(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label)}
+            Make {yourOwn(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label)}
             <ArrowRight aria-hidden className="size-3.5" />
           </Link>
         </li>

@@ -118,4 +118,5 @@ function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValu
 }
 
 /** True if an undeclared tag is worth showing: its values are numbers, or few enough texts to be categories. */
-const isWorthShowing = (values: SuiteDetail["tagValues"][string]) => values.length <= 24 || values.every(({ value }) => typeof value === "number");
+const isWorthShowing = (values: SuiteDetail["tagValues"][string]) =>
+  values.length <= 24 || values.every(({ value }) => typeof value === "number");

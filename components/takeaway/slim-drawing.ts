@@ -11,9 +11,9 @@ const initial = {
   "text-anchor": "start",
   "letter-spacing": "normal",
 };
-const ofTexts = ["font-family", "font-size", "font-weight", "letter-spacing", "text-anchor"];
-const ofStrokes = Object.keys(initial).filter((name) => name.startsWith("stroke-"));
-const inherited = [...new Set([...Object.keys(initial), ...ofTexts])];
+const textStyles = ["font-family", "font-size", "font-weight", "letter-spacing", "text-anchor"];
+const strokeStyles = Object.keys(initial).filter((name) => name.startsWith("stroke-"));
+const inherited = [...new Set([...Object.keys(initial), ...textStyles])];
 const places = ["d", "points", "transform", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "width", "height"];
 const shapes = new Set(["path", "line", "rect", "circle", "polygon", "polyline", "ellipse"]);
 
@@ -29,10 +29,10 @@ export function slimDrawing(element: Element, above: Readonly<Record<string, str
   for (const name of inherited) {
     const ownValue = element.getAttribute(name);
     if (ownValue === null) continue;
-    if (ownValue === above[name] || (isShape && ofTexts.includes(name))) element.removeAttribute(name);
+    if (ownValue === above[name] || (isShape && textStyles.includes(name))) element.removeAttribute(name);
     else here[name] = ownValue;
   }
-  if (isShape && here.stroke === "none") for (const name of ofStrokes) element.removeAttribute(name);
+  if (isShape && here.stroke === "none") for (const name of strokeStyles) element.removeAttribute(name);
   if (element.getAttribute("opacity") === "1") element.removeAttribute("opacity");
   // Browsers disagree whether `dominant-baseline` is inherited, so each text keeps its own.
   if (!/^(text|tspan)$/.test(element.localName) || element.getAttribute("dominant-baseline") === "auto")

@@ -26,7 +26,7 @@ const endpoints: Record<string, "GET" | "POST"> = {
 
 /**
  * Tries of logins: from one network, from it to one account, and to one account from everywhere. The last is high, so that a stranger does
- * not keep a person out by guessing. A code of the second factor works once. Whoever has somebody's session guesses their password no faster
+ * not keep a person out by guessing. A code of the second factor works once. Whoever has someone's session guesses their password no faster
  * than at a change of the password, whose tries count too.
  */
 const limits = {

@@ -93,7 +93,7 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
       modelName: "personLogin",
       fields: { userId: "personId" },
       updateAccountOnSignIn: false,
-      // A provider may give a person's address to somebody else later, whose login must not open the account.
+      // A provider may give a person's address to someone else later, whose login must not open the account.
       accountLinking: { enabled: true, disableImplicitLinking: true, requireLocalEmailVerified: true },
     },
     verification: { modelName: "loginVerification", storeIdentifier: "hashed" as const },

@@ -159,7 +159,7 @@ test.each(["session", "key"])("an event stream ends within a minute of its %s, a
   try {
     const { signal, stop } = endWithSession(request, kay);
     await vi.advanceTimersByTimeAsync(60_000);
-    // A use that the check stored would be there by now, or after one of the next checks.
+    // A use that the check stored would be stored already, or after one of the next checks.
     for (let nth = 0; nth < 10; nth++) {
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await usedAt()).toEqual(before);

@@ -48,7 +48,7 @@ const ownSampleSql = `insert into sample (run_id, ordinal, item_id, repetition, 
   from sample s join item i on i.suite_id = $3 and i.ordinal = s.ordinal where s.run_id = $1 order by 2`;
 
 /** Repeats the run's samples, each with its own item. */
-async function ofOwnItems(id: number): Promise<number> {
+async function withOwnItems(id: number): Promise<number> {
   const { id: suite } = idShape.parse((await pool().query(ownSuiteSql, [id])).rows[0]);
   await pool().query(ownItemsSql, [id, suite]);
   const { id: copy } = idShape.parse((await pool().query(ownRunSql, [id, suite])).rows[0]);
@@ -95,7 +95,7 @@ export async function compareRows(say: (line: string) => void): Promise<BenchRow
     fresh.push(await timed(pair(a, b)));
   const all = await timed({ runs: ids, baseline: ids[7] ?? "" });
   say("Making four runs of 100,000 items …");
-  const ownRuns = [await ofOwnItems(largeRunId)];
+  const ownRuns = [await withOwnItems(largeRunId)];
   for (let nth = 1; nth < 4; nth++) ownRuns.push(await likeRun(ownRuns[0] ?? 0, runs + nth));
   await pool().query("analyze sample, checks");
   await keepVerdicts(new AbortController().signal);

@@ -172,14 +172,14 @@ export const verdictChecks: Checks = {
     const { engine, manifest, fixtures, open, options } = subject;
     const [{ id: verifier }] = manifest.verifiers;
     const tools = options.tools ?? {};
-    for (const { version, item: ofItem, failure } of Object.values(engine.scoring.traces ?? {})) {
+    for (const { version, item: itemTrace, failure } of Object.values(engine.scoring.traces ?? {})) {
       expect(version).not.toBe("");
-      expect(ofItem ?? failure, "a trace of neither items nor failures").toBeDefined();
+      expect(itemTrace ?? failure, "a trace of neither items nor failures").toBeDefined();
       for (const { item, turns = [], bad } of fixtures) {
         const opened = () => open(item, "score");
         const verdict = await verifierOf(subject, verifier).score(opened(), turns, answer(bad), tools);
         const traced = async () => [
-          (await ofItem?.(opened(), tools)) ?? null,
+          (await itemTrace?.(opened(), tools)) ?? null,
           (await failure?.(opened(), turns, answer(bad), verdict, tools)) ?? null,
         ];
         const findings = await traced();

@@ -62,7 +62,11 @@ const tools: readonly { tool: string; fields: readonly string[]; holds: string }
     fields: ["custom_id", "method", "url", "body"],
     holds: "it contains only requests, with the prompt in body.messages",
   },
-  { tool: "OpenCompass (predictions)", fields: ["origin_prompt", "prediction"], holds: "the prompt is origin_prompt, the reply prediction" },
+  {
+    tool: "OpenCompass (predictions)",
+    fields: ["origin_prompt", "prediction"],
+    holds: "the prompt is origin_prompt, the reply prediction",
+  },
   { tool: "AlpacaEval", fields: ["instruction", "output", "generator"], holds: "the prompt is instruction, the reply output" },
 ];
 

@@ -120,7 +120,7 @@ export class ItemKeys {
    * Returns the key of a record's item; `asked` is the content of its records without `heed`, by which a record without `heed` matches an
    * exported item.
    */
-  ofRecord(item: NewItem<unknown>, isBare: boolean, asked: unknown, identity: unknown = item.body): { key: string; isNew: boolean } {
+  recordKey(item: NewItem<unknown>, isBare: boolean, asked: unknown, identity: unknown = item.body): { key: string; isNew: boolean } {
     const hash = hashOf(asked);
     const known = isBare ? this.#exported.get(hash) : undefined;
     if (known !== undefined) return { key: known, isNew: false };

@@ -7,20 +7,20 @@ const files = sources.filter((path) => kindOf(path) !== null);
 const few = files.filter((path) => /^(lib\/(boot|stats|random|shares)|e2e|app|components\/ui)\//.test(path));
 const imports = importsOf(few, sources);
 const changing = (...changed: string[]) => testsOfChanged(changed, few, imports);
-const ofKind = (kind: string) => few.filter((path) => kindOf(path) === kind);
+const kindFiles = (kind: string) => few.filter((path) => kindOf(path) === kind);
 
 test("a change runs the tests that import it, and browser tests if pages or programs import it", () => {
   const boot = changing("lib/boot/count-tests.mjs");
   expect(boot).toEqual(["lib/boot/count-tests.test.ts"]);
   expect(changing("e2e/finding.spec.ts")).toEqual(["e2e/finding.spec.ts"]);
-  expect(changing("lib/errors.ts")).toEqual(expect.arrayContaining(ofKind("e2e")));
+  expect(changing("lib/errors.ts")).toEqual(expect.arrayContaining(kindFiles("e2e")));
   expect(changing("app/globals.css")).toEqual(few.filter((path) => /^(app|e2e)\//.test(path)));
 });
 
 test("a change to test setup or the database runs all tests that depend on it", () => {
-  expect(changing("lib/db/test-database.ts")).toEqual(ofKind("db"));
-  expect(changing("prisma/schema.prisma")).toEqual([...ofKind("db"), ...ofKind("e2e")].sort());
-  expect(changing("lib/random/property-seed.fixture.ts")).toEqual(ofKind("unit"));
+  expect(changing("lib/db/test-database.ts")).toEqual(kindFiles("db"));
+  expect(changing("prisma/schema.prisma")).toEqual([...kindFiles("db"), ...kindFiles("e2e")].sort());
+  expect(changing("lib/random/property-seed.fixture.ts")).toEqual(kindFiles("unit"));
 });
 
 test("a changed data file runs the tests of its folder; a changed document runs none", () => {

@@ -12,8 +12,8 @@ const built = mkdtempSync(join(tmpdir(), "heed-built-"));
 const script = "console.log('a script of some length');".repeat(40);
 const style = "a{color:red}".repeat(40);
 const everywhere = { regex: "^/.*$", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] };
-const ofFiles = { regex: "^/_next/.*$", headers: [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }] };
-const ofApi = { regex: "^/api/.*$", headers: [{ key: "Content-Security-Policy", value: "default-src 'none'" }] };
+const fileHeaders = { regex: "^/_next/.*$", headers: [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }] };
+const apiHeaders = { regex: "^/api/.*$", headers: [{ key: "Content-Security-Policy", value: "default-src 'none'" }] };
 const server = createServer();
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(built, "static/chunks/a.js"), script);
   writeFileSync(join(built, "static/chunks/a.css"), style);
   writeFileSync(join(built, "static/font.woff2"), "compressed already");
-  writeFileSync(join(built, "routes-manifest.json"), JSON.stringify({ headers: [everywhere, ofApi, ofFiles] }));
+  writeFileSync(join(built, "routes-manifest.json"), JSON.stringify({ headers: [everywhere, apiHeaders, fileHeaders] }));
   await compressFiles(built);
   const answer = compressedFiles(built);
   server.on("request", (asked, response) => {

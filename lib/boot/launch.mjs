@@ -120,7 +120,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     Promise.all([pages, programs, opening, filling]).catch(fail);
     const [env] = await Promise.all([opening, pages]);
     if (stopping) return;
-    // Heed does not listen before somebody can log in.
+    // Heed does not listen before someone can log in.
     const first = accounts ? await firstOwnerSentence(env.DATABASE_URL, ownOrigin({ host, port })) : null;
     if (first !== null) say(first);
     const onPid = () => {

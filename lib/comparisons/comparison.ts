@@ -28,7 +28,14 @@ async function openPairs(target: ComparisonTarget): Promise<{ comparison: OpenCo
   return { comparison, pairs: await Promise.all(others.map((side) => pairItems(comparison, baseline, side))) };
 }
 
-function publicSide({ facts: _facts, former: _former, isRejudged: _isAnew, stamp: _stamp, verdictStamp: _kept, ...side }: Side): ComparedSide {
+function publicSide({
+  facts: _facts,
+  former: _former,
+  isRejudged: _isAnew,
+  stamp: _stamp,
+  verdictStamp: _kept,
+  ...side
+}: Side): ComparedSide {
   return side;
 }
 

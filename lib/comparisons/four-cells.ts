@@ -74,15 +74,15 @@ function eachScored({ itemStarts, byItem, scored }: PackedRun, item: number, tak
 function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   const known = tallies.get(run);
   if (known) return known;
-  const { turnStarts: ofSample, letterStarts, letters } = run;
+  const { turnStarts: starts, letterStarts, letters } = run;
   const items = run.scored.length;
   const turnStarts = new Int32Array(items + 1);
   const lengths: number[] = [];
   for (let item = 0; item < items; item++) {
     const first = turnStarts[item] ?? 0;
     eachScored(run, item, (sample) => {
-      const start = ofSample[sample] ?? 0;
-      for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
+      const start = starts[sample] ?? 0;
+      for (let turn = start; turn < (starts[sample + 1] ?? 0); turn++) {
         const length = (letterStarts[turn + 1] ?? 0) - (letterStarts[turn] ?? 0);
         const at = first + turn - start;
         if (length > (lengths[at] ?? -1)) lengths[at] = length;
@@ -99,8 +99,8 @@ function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   for (let item = 0; item < items; item++) {
     const [begin = 0, firstTurn = 0] = [itemStarts[item], turnStarts[item]];
     for (let place = begin; place < begin + (scored[item] ?? 0); place++) {
-      const start = ofSample[byItem[place] ?? 0] ?? 0;
-      const end = ofSample[(byItem[place] ?? 0) + 1] ?? 0;
+      const start = starts[byItem[place] ?? 0] ?? 0;
+      const end = starts[(byItem[place] ?? 0) + 1] ?? 0;
       for (let turn = start; turn < end; turn++) {
         let check = checkStarts[firstTurn + turn - start] ?? 0;
         const to = letterStarts[turn + 1] ?? 0;

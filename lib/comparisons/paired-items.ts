@@ -135,16 +135,16 @@ const values = new WeakMap<PackedRun, Map<string, readonly unknown[]>>();
 
 async function valuesOf({ engine, compare }: OpenComparison, { side, suite, run }: LoadedSide, other: Side): Promise<readonly unknown[]> {
   const beside = JSON.stringify(other.params);
-  const ofRun = values.get(run) ?? new Map<string, readonly unknown[]>();
-  values.set(run, ofRun);
-  const known = ofRun.get(beside);
+  const runValues = values.get(run) ?? new Map<string, readonly unknown[]>();
+  values.set(run, runValues);
+  const known = runValues.get(beside);
   if (known) return known;
   const { stored } = compare;
   const opened = stored.readsItems ? await openedItems(engine, suite.id) : null;
   const sampleValues = Array.from({ length: run.count }, (_, at) =>
     stored.value(new PackedSample(run, suite, opened, at), side.facts, other.facts),
   );
-  ofRun.set(beside, sampleValues);
+  runValues.set(beside, sampleValues);
   return sampleValues;
 }
 

@@ -9,7 +9,7 @@ const idRow = z.object({ id: z.number().int() });
 const dueSql = (table: string) => `select id from ${table} where delete_at <= now() order by id`;
 
 /** Tables of a run whose rows are not deleted with the run's row. */
-const ofRun = ["turn", "attempt", "checks", "sample_finding"];
+const runTables = ["turn", "attempt", "checks", "sample_finding"];
 
 const runSql = `select budget_id, status in ('finished', 'stopped', 'cancelled') as ended from run where id = $1 and delete_at <= now() for update`;
 
@@ -19,7 +19,7 @@ async function deleteRun(client: pg.PoolClient, id: number): Promise<void> {
   // The deletion was undone in between.
   if (!run) return;
   if (!run.ended) return void (await client.query("update run set delete_at = null where id = $1", [id]));
-  for (const table of ofRun) await client.query(`delete from ${table} where run_id = $1`, [id]);
+  for (const table of runTables) await client.query(`delete from ${table} where run_id = $1`, [id]);
   await client.query(
     "delete from annotation where (subject = 'run' and key = $1) or (subject in ('sample', 'check') and starts_with(key, $1 || '/'))",
     [String(id)],

@@ -2,7 +2,7 @@ import type { EnduranceTurn } from "./dialogue";
 
 const form = /^([^:]*)(?::(\d+)\/(\d+):([pf]))?$/;
 
-function ofStates(states: string): EnduranceTurn {
+function turnOfStates(states: string): EnduranceTurn {
   let satisfied = 0;
   let active = 0;
   for (const state of states) {
@@ -17,7 +17,7 @@ function ofStates(states: string): EnduranceTurn {
  * constraints of one group or a constraint of none.
  */
 export function turnText({ satisfied, active, passed, states }: EnduranceTurn): string {
-  const fromStates = ofStates(states);
+  const fromStates = turnOfStates(states);
   const whole = fromStates.satisfied === satisfied && fromStates.active === active && fromStates.passed === passed;
   return whole ? states : `${states}:${satisfied}/${active}:${passed ? "p" : "f"}`;
 }
@@ -27,6 +27,6 @@ export function parseTurnText(text: string): EnduranceTurn | null {
   const match = form.exec(text);
   if (!match) return null;
   const [, states = "", satisfied, active, passed] = match;
-  if (satisfied === undefined) return ofStates(states);
+  if (satisfied === undefined) return turnOfStates(states);
   return { satisfied: Number(satisfied), active: Number(active), passed: passed === "p", states };
 }

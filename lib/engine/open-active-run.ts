@@ -66,11 +66,12 @@ function moneyOf(
       ...(isOfMonth ? [monthlyBudget(personId, source, itsPrice === null ? name : null)] : []),
     ];
   };
-  const ofRun = budgets(model, modelName, price, batch ? { ...allocators, forBudget: () => prepaid } : allocators);
-  const ofJudge = budgets(judge, "its judge", judgePrice, allocators);
+  const runBudgets = budgets(model, modelName, price, batch ? { ...allocators, forBudget: () => prepaid } : allocators);
+  const judgeBudgets = budgets(judge, "its judge", judgePrice, allocators);
   return {
-    run: ofRun.length > 0 ? new RunMoney(ofRun, price, () => (batch ? Number.POSITIVE_INFINITY : Math.max(1, slots.limit))) : null,
-    judge: ofJudge.length > 0 ? new RunMoney(ofJudge, judgePrice, () => judgesAtOnce) : null,
+    run:
+      runBudgets.length > 0 ? new RunMoney(runBudgets, price, () => (batch ? Number.POSITIVE_INFINITY : Math.max(1, slots.limit))) : null,
+    judge: judgeBudgets.length > 0 ? new RunMoney(judgeBudgets, judgePrice, () => judgesAtOnce) : null,
   };
 }
 
@@ -94,9 +95,9 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
   // Requested first, so that the first request need not wait for it.
   const share = lease.allowance(runLimit(id), context.concurrency);
-  const ofEndpoint =
+  const endpointShares =
     isRemote(context.model) && !context.batch ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
-  const slots = context.batch ? slotPool(batchedAtOnce, clock) : slotPool(context.concurrency, clock, [share, ...ofEndpoint]);
+  const slots = context.batch ? slotPool(batchedAtOnce, clock) : slotPool(context.concurrency, clock, [share, ...endpointShares]);
   const halt = new RunHalt(slots, onError);
   const money = moneyOf(context, parts, slots);
   // Unjudged replies are judged when the run is resumed.

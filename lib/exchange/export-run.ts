@@ -136,7 +136,7 @@ const exported = ({
 
 async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
   const { modelName, model, params, suiteHash, verifierVersion } = run;
-  const ofRun = run.whole
+  const runPart = run.whole
     ? { model: modelName, settings: settingsOf(model), settingStates: settingStatesOf(model), params, suiteHash, verifierVersion }
     : {};
   for await (const samples of exportBatches(exported(run))) {
@@ -146,7 +146,7 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
         ...sent,
         checks: checks.map(({ isPass: _isPass, ...check }) => check),
       }));
-      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), ...(run.batch && { runAsked: "in batches" }), verifier: run.verifier, ...row, turns: exportedTurns, ...ofRun })}\n`;
+      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), ...(run.batch && { runAsked: "in batches" }), verifier: run.verifier, ...row, turns: exportedTurns, ...runPart })}\n`;
     });
     yield lines.join("");
   }

@@ -54,7 +54,7 @@ function nothingToRead(label: string, problems: ImportResult["problems"]): HeedE
  * Passes on what an importer yields, except items that the stored suite in the file `joined` lacks and the replies to them, which are
  * reported.
  */
-async function* ofSuite(
+async function* withinSuite(
   given: AsyncIterable<Imported<unknown>>,
   joined: string,
   problem: (problem: FileProblem) => void,
@@ -109,7 +109,7 @@ export async function importFiles(
           report: kit.report,
           ...(joined && { joined: joined.name }),
         });
-        for await (const record of joined ? ofSuite(given, joined.name, problem) : given) {
+        for await (const record of joined ? withinSuite(given, joined.name, problem) : given) {
           if (record.kind === "item") {
             items++;
             const { line = null, file } = record.place ?? {};

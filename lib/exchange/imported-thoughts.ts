@@ -13,7 +13,7 @@ import type { StartImport } from "@/lib/contracts/suite";
 export type PartedReply = ImportedReply & { thoughts?: string; received?: Received };
 
 /** The state of an import for the replies of one model. */
-interface OfModel {
+interface ModelChoice {
   reading: Reading;
   /** True if a reply differs from the text in its file. */
   changed: boolean;
@@ -35,9 +35,9 @@ const everything: Reading = { tags: allTags, opened: false, trim: false };
 
 /** Builds the separation of thoughts in an import, with the person's settings. A reply with a verdict in the file stays unchanged. */
 export function thoughtParter({ thoughts, trim }: Pick<StartImport, "thoughts" | "trim">): ThoughtParter {
-  const models = new Map<string, OfModel>();
+  const models = new Map<string, ModelChoice>();
   let [held, apart] = [0, 0];
-  const ofModel = (model: string): OfModel => {
+  const modelChoice = (model: string): ModelChoice => {
     const known = models.get(model) ?? { reading: readingOf({ model, trim }), changed: false, marks: new Map() };
     models.set(model, known);
     return known;
@@ -46,7 +46,7 @@ export function thoughtParter({ thoughts, trim }: Pick<StartImport, "thoughts" |
     part(given) {
       const { model, reply, verdict, judged } = given;
       if (reply === null) return given;
-      const choice = ofModel(model);
+      const choice = modelChoice(model);
       const stays = verdict !== undefined || thoughts === "keep" || (thoughts === "unjudged" && judged === true);
       const whole = readReply(reply, everything);
       const read = readReply(reply, { ...choice.reading, ...(stays && { tags: [] }), trim: trim && verdict === undefined });
@@ -61,9 +61,9 @@ export function thoughtParter({ thoughts, trim }: Pick<StartImport, "thoughts" |
     },
     counts: () => ({ held, apart }),
     reading(model) {
-      const { reading, changed } = ofModel(model);
+      const { reading, changed } = modelChoice(model);
       return changed ? { ...reading, ...(thoughts === "keep" && { tags: [] }) } : null;
     },
-    marks: (model) => [...ofModel(model).marks].map(([word, replies]) => ({ kind: "marker", word, replies })),
+    marks: (model) => [...modelChoice(model).marks].map(([word, replies]) => ({ kind: "marker", word, replies })),
   };
 }

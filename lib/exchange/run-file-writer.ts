@@ -257,7 +257,7 @@ export class RunFileWriter {
   private async addAnnotation(line: NumberedRow, run: StoredRun): Promise<void> {
     const row = this.parsed("annotation", line);
     const { subject, key: rest, kind, value, author, why = "", created_at: at, undone_at: undone } = row;
-    // Which suite here is the authors' own decides what is ranked beside their figures; a file may not say so of a suite of somebody else.
+    // Which suite here is the authors' own decides what is ranked beside their figures; a file may not say so of a suite of someone else.
     if (kind === "authors-suite" && run.existed) return;
     const isOfSuite = subject === "suite" || subject === "item";
     const key = `${isOfSuite ? run.suiteId : run.id}${rest}`;

@@ -56,21 +56,21 @@ async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise
 
 /** Everything that must survive export and import, without ids of this database. */
 async function everything(runId: number): Promise<Record<string, unknown[]>> {
-  const ofRun = (table: string, order: string, without = "run_id") =>
+  const runRows = (table: string, order: string, without = "run_id") =>
     `select to_jsonb(t) - '{${without}}'::text[] as row from ${table} t where run_id = ${runId} order by ${order}`;
   const sql = {
     run: `select to_jsonb(r) - '{id,suite_id,taken_from,demonstration,indexed_at,indexed_from}'::text[] as row from run r where id = ${runId}`,
     suite: `select to_jsonb(s) - '{id,created_at}'::text[] as row from suite s where id = (select suite_id from run where id = ${runId})`,
     items: `select jsonb_build_array(ordinal, key, tags, body, cluster) as row from item where suite_id = (select suite_id from run where id = ${runId}) order by ordinal`,
-    samples: ofRun("sample", "ordinal", "run_id,item_id"),
-    turns: ofRun("turn", "ordinal, turn"),
-    attempts: ofRun("attempt", "ordinal, turn, attempt"),
-    checks: ofRun("checks", "ordinal, turn, verifier"),
-    former: ofRun("former_checks", "ordinal, turn, verifier"),
-    metrics: ofRun("run_metric", "verifier, metric, slice_key"),
-    standing: ofRun("run_standing", "run_id", "run_id,stamp"),
-    findings: ofRun("sample_finding", "ordinal, kind"),
-    ofItems: "select to_jsonb(f) as row from item_finding f order by benchmark, item_hash",
+    samples: runRows("sample", "ordinal", "run_id,item_id"),
+    turns: runRows("turn", "ordinal, turn"),
+    attempts: runRows("attempt", "ordinal, turn, attempt"),
+    checks: runRows("checks", "ordinal, turn, verifier"),
+    former: runRows("former_checks", "ordinal, turn, verifier"),
+    metrics: runRows("run_metric", "verifier, metric, slice_key"),
+    standing: runRows("run_standing", "run_id", "run_id,stamp"),
+    findings: runRows("sample_finding", "ordinal, kind"),
+    itemFindings: "select to_jsonb(f) as row from item_finding f order by benchmark, item_hash",
     annotations: `select jsonb_build_array(subject, substr(key, 1 + length(split_part(key, '/', 1))), kind, value, author, created_at) as row from annotation
       where split_part(key, '/', 1) = case when subject in ('suite', 'item') then (select suite_id::text from run where id = ${runId}) else '${runId}' end
       order by subject`,

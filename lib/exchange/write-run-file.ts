@@ -58,7 +58,7 @@ const headSql = `select r.id, r.name, r.status, r.benchmark, r.suite_id as "suit
     json_build_object('items', s.item_count, 'samples', (select count(*) from sample where run_id = r.id), 'turns', (select count(*) from turn where run_id = r.id)) as counts
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
-const ofItems = `(select distinct ${itemHash("item")} from item where suite_id = $2)`;
+const itemHashes = `(select distinct ${itemHash("item")} from item where suite_id = $2)`;
 const noIds = (...names: string[]) => `- '{${["run_id", ...names].join(",")}}'::text[]`;
 
 /** SQL of a model's settings without the headers of its calls. */
@@ -84,7 +84,7 @@ const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
   run_standing: `select to_jsonb(t) ${noIds("stamp")} as row from run_standing t where run_id = $1`,
   sample_finding: `select to_jsonb(t) ${noIds()} as row from sample_finding t where run_id = $1 order by ordinal, kind`,
   item_finding: `select to_jsonb(t) as row from item_finding t where benchmark = (select benchmark from run where id = $1)
-    and item_hash in ${ofItems} order by item_hash, kind`,
+    and item_hash in ${itemHashes} order by item_hash, kind`,
   run_log: `select to_jsonb(t) ${noIds("id")} as row from run_log t where run_id = $1 order by at, id`,
   annotation: `select to_jsonb(t) - '{id,person_id}'::text[] || jsonb_build_object('key', substr(t.key, 1 + length(split_part(t.key, '/', 1)))) as row from annotation t
     where subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = '$1' and kind <> 'flag'

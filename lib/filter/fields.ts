@@ -169,7 +169,7 @@ export function readLine(line: string, fields: readonly FilterField[]): { terms:
       const problem = problemOf(known, value);
       if (problem) allProblems.push({ ...place, ...problem });
     }
-    // A part of a choice's words stands for these words.
+    // A part of a choice's words means these words.
     const words = (value: FilterValue): FilterValue[] => {
       const meant = value.kind === "text" && value.match === "part" ? meantWords(known.choices ?? [], value) : [];
       return meant.length === 0 ? [value] : meant.map(usually);

@@ -12,15 +12,15 @@ const briefSql = "set local idle_in_transaction_session_timeout = '3s'";
 const lockSql = "select 1 from budget where id = $1 for update";
 /** Begins the holders of money for batches, which count until the batch has been read or deleted, whatever becomes of its worker. */
 const batchHolder = "batch ";
-const ofBatch = `exists (select 1 from batch where nonce = substr(h.worker, ${batchHolder.length + 1}) and starts_with(h.worker, '${batchHolder}'))`;
-const isLive = `(${ofBatch} or exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp()))`;
+const isBatch = `exists (select 1 from batch where nonce = substr(h.worker, ${batchHolder.length + 1}) and starts_with(h.worker, '${batchHolder}'))`;
+const isLive = `(${isBatch} or exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp()))`;
 const stateSql = `select amount, spent, coalesce(sum(h.held), 0)::float8 as others, count(h.worker)::int as workers from budget b
   left join budget_hold h on h.budget_id = b.id and h.worker <> $2 and h.held > 0
     and ${isLive}
   where b.id = $1 group by b.id`;
 const holdSql = `insert into budget_hold (budget_id, worker, held) values ($1, $2, $3)
   on conflict (budget_id, worker) do update set held = excluded.held`;
-const forgetSql = `delete from budget_hold h where budget_id = $1 and worker <> $2 and not ${ofBatch}
+const forgetSql = `delete from budget_hold h where budget_id = $1 and worker <> $2 and not ${isBatch}
   and not exists (select 1 from worker w where w.id = h.worker)`;
 
 /** Milliseconds between two looks at a transaction that has not ended. */

@@ -262,26 +262,26 @@ describe("tokens per minute", () => {
   });
 
   /** Expects that each worker, which has calls of these sizes, still starts some after ten minutes. */
-  async function expectNoneWaitsForEver(ofWorkers: readonly (readonly number[])[], calls: { announced?: number; callMs?: number } = {}) {
+  async function expectNoneWaitsForEver(workerSizes: readonly (readonly number[])[], calls: { announced?: number; callMs?: number } = {}) {
     const clock = testClock(1e6);
     clocks.push(clock);
     const store = leaseStore(limits({ tokens: 10_000 }), clock.now);
-    const workers = ofWorkers.map((sizes, at) => spender(store, `worker ${at}`, clock, sizes, calls));
+    const workers = workerSizes.map((sizes, at) => spender(store, `worker ${at}`, clock, sizes, calls));
     await clock.advance(1_200_000);
     for (const { spent } of workers) expect(spent.at(-1)?.[0]).toBeGreaterThan(1e6 + 600_000);
   }
 
   it.each([
     {
-      ofWorkers: [
+      workerSizes: [
         [6, 6121],
         [8619.67, 6822.33],
         [9437.33, 3503, 4005.33, 5129.33],
       ],
     },
-    { ofWorkers: [[24.33, 6297.67], [6619.67], [3137.67, 2798.67]] },
-  ])("are kept for a worker that needs its whole share while others overspend theirs: $ofWorkers", ({ ofWorkers }) =>
-    expectNoneWaitsForEver(ofWorkers),
+    { workerSizes: [[24.33, 6297.67], [6619.67], [3137.67, 2798.67]] },
+  ])("are kept for a worker that needs its whole share while others overspend theirs: $ofWorkers", ({ workerSizes }) =>
+    expectNoneWaitsForEver(workerSizes),
   );
 
   it("keep no worker waiting for ever while replies are shorter than announced", () =>
@@ -290,8 +290,8 @@ describe("tokens per minute", () => {
   it("keep no worker waiting for ever, whatever the sizes of calls", async () => {
     const size = fc.integer({ min: 1, max: 30_000 }).map((thirds) => thirds / 3);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(size, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), (ofWorkers) =>
-        expectNoneWaitsForEver(ofWorkers),
+      fc.asyncProperty(fc.array(fc.array(size, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), (workerSizes) =>
+        expectNoneWaitsForEver(workerSizes),
       ),
       { numRuns: 12 },
     );

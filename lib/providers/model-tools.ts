@@ -122,7 +122,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
     const limits = maxTokens === undefined ? [] : Object.keys(protocol.sampled).filter((name) => isLimit(protocol, name));
     return [...Object.keys(protocol.settings(protocol.fields(asked, 0, wants))).filter((name) => !(name in usual)), ...limits];
   };
-  const ofLogprobs = brought({}, { logprobs: true });
+  const logprobFields = brought({}, { logprobs: true });
   const once = (request: ChatToolRequest, named: OpenaiCompatible, wants: Wants): Promise<ChatToolReply> => {
     const sampling = {
       ...settings.sampling,
@@ -142,7 +142,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
     async chat(request) {
       for (;;) {
         // A judge asks for JSON and does not use probabilities.
-        const wants = request.json ? { json: true } : { logprobs: ofLogprobs.some((name) => leftOut[name] === undefined) };
+        const wants = request.json ? { json: true } : { logprobs: logprobFields.some((name) => leftOut[name] === undefined) };
         try {
           const reply = await naming((named) => once(request, named, wants));
           if (manners.onAdapted) for (const name of brought(request, wants)) if (leftOut[name] === undefined) accepted.add(name);
@@ -152,12 +152,12 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
           const field = error.setting?.field;
           const isOwn = field !== undefined && brought(request, wants).includes(field);
           // Verdicts with and without a field would come from two different judges.
-          if (isOwn && accepted.has(field) && !ofLogprobs.includes(field)) throw error;
+          if (isOwn && accepted.has(field) && !logprobFields.includes(field)) throw error;
           if (isOwn && leftOut[field] === undefined) {
             leftOut[field] = null;
             // Missing probabilities change no verdict, so the settings stay as they are.
-            if (!ofLogprobs.includes(field)) changed({ extraBody: { ...adapted.extraBody, [field]: null } });
-          } else if (field === undefined && wants.logprobs) for (const name of ofLogprobs) leftOut[name] = null;
+            if (!logprobFields.includes(field)) changed({ extraBody: { ...adapted.extraBody, [field]: null } });
+          } else if (field === undefined && wants.logprobs) for (const name of logprobFields) leftOut[name] = null;
           else if (!isOwn) throw error;
         }
       }

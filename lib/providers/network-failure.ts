@@ -31,7 +31,7 @@ function codeOf(error: unknown): string | null {
 }
 
 /** Errors of undici's proxy agent have no code. */
-const ofProxy = (text: string) => /^Proxy (?:response|Authentication)/.test(text);
+const isProxyFailure = (text: string) => /^Proxy (?:response|Authentication)/.test(text);
 
 function proxyFailureIn(error: unknown): ProxyFailure | null {
   if (!(error instanceof Error)) return null;
@@ -83,7 +83,7 @@ export function networkFailure(error: unknown, latencyMs: number | null = null):
     const sentence = `The proxy ${away.proxy} cannot be reached (${reason}: ${why}). ${proxyAdvice}`;
     return new ProviderError({ kind, reason: "proxy", ...facts, detail: sentence });
   }
-  if (ofProxy(detail)) {
+  if (isProxyFailure(detail)) {
     const sentence = `${detail}. ${proxyAdvice}`;
     return new ProviderError({ kind: "unreachable", reason: "proxy", ...facts, detail: sentence });
   }

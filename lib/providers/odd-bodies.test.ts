@@ -192,8 +192,8 @@ it("a reply over 4 MB waits while another is held, and a smaller reply does not"
 
 describe("a connection", () => {
   it("costs no retry if it closed while idle: its failed call is uncounted", async () => {
-    server = await rawServer((socket, { ofConnection }) => {
-      if (ofConnection === 0) socket.write(response(completion(replyText)));
+    server = await rawServer((socket, { onConnection }) => {
+      if (onConnection === 0) socket.write(response(completion(replyText)));
       else socket.destroy();
     });
     const provider = endpointProvider(settingsOf(), 1);

@@ -14,7 +14,7 @@ export interface RawServer {
 }
 
 /** Writes the response to the nth request of all (from 0), which is the nth of its connection. */
-type Answer = (socket: Socket, nth: { request: number; ofConnection: number }) => void;
+type Answer = (socket: Socket, nth: { request: number; onConnection: number }) => void;
 
 export async function rawServer(answer: Answer): Promise<RawServer> {
   const sockets = new Set<Socket>();
@@ -22,7 +22,7 @@ export async function rawServer(answer: Answer): Promise<RawServer> {
   const bodies: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
-    let ofConnection = 0;
+    let onConnection = 0;
     let bytes = Buffer.alloc(0);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
     socket.on("data", (chunk) => {
@@ -35,7 +35,7 @@ export async function rawServer(answer: Answer): Promise<RawServer> {
         if (bytes.length < end + 4 + length) return;
         bodies.push(bytes.toString("utf8", end + 4, end + 4 + length));
         bytes = bytes.subarray(end + 4 + length);
-        answer(socket, { request: heads.push(head) - 1, ofConnection: ofConnection++ });
+        answer(socket, { request: heads.push(head) - 1, onConnection: onConnection++ });
       }
     });
   });

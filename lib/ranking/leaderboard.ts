@@ -39,8 +39,8 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   // The papers' figures rank among themselves unless the suite is known to be the authors'.
   const { rankings, runs, unreadable } = await rankedRuns(family, ask);
   const asked = family.views.editions?.find(({ id }) => id === ask.edition)?.id;
-  const ofEdition = rankings.find(({ edition }) => asked === undefined || edition === asked);
-  const shown = ask.ranking === null ? ofEdition : rankings.find(({ key }) => key === ask.ranking);
+  const editionRanking = rankings.find(({ edition }) => asked === undefined || edition === asked);
+  const shown = ask.ranking === null ? editionRanking : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "This ranking does not exist: its runs may have been rescored since.");
   const edition = shown?.edition;
@@ -164,7 +164,7 @@ async function withCharts(
 
 /** Reads the figures of each row with those of the charts; a row of several runs has pooled figures. */
 async function chartedMetrics(manifest: Manifest, measured: readonly MeasuredRow[], charts: ChartsRead): Promise<Map<string, Metric[]>> {
-  const [ofRuns, ofPools] = await Promise.all([
+  const [runMetrics, poolMetrics] = await Promise.all([
     metricsOfRuns(
       manifest,
       measured.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
@@ -179,7 +179,7 @@ async function chartedMetrics(manifest: Manifest, measured: readonly MeasuredRow
   const shown = (metrics: readonly Metric[] | undefined) => metrics?.filter((metric) => place(metric) !== null).sort(byPlace(place));
   return new Map(
     measured.flatMap(({ row, pool }): [string, Metric[]][] => {
-      const metrics = pool === null ? row.runId !== null && ofRuns.get(row.runId) : shown(ofPools.get(pool));
+      const metrics = pool === null ? row.runId !== null && runMetrics.get(row.runId) : shown(poolMetrics.get(pool));
       return metrics ? [[row.id, metrics]] : [];
     }),
   );

@@ -63,17 +63,17 @@ test("rejects a panel, run, sample or item that is not the family's", async () =
 });
 
 test("a share opens only the panels of what it covers", async () => {
-  const ofRun = await createShare({ kind: "run", runId });
-  const ofSample = await createShare({ kind: "sample", runId, ordinal: 1 });
-  const ofFamily = await createShare({ kind: "leaderboard", benchmark: "evolif", simulated: true });
-  expect(await sharedPanel(await scope(ofRun.slug), "endurance", {})).toEqual(await readPanel("evolif", "endurance", { runId }));
-  expect(await sharedPanel(await scope(ofSample.slug), "timeline", { ordinal: 1, turns: 2 })).toMatchObject({ patience: 3 });
+  const runShare = await createShare({ kind: "run", runId });
+  const sampleShare = await createShare({ kind: "sample", runId, ordinal: 1 });
+  const leaderboardShare = await createShare({ kind: "leaderboard", benchmark: "evolif", simulated: true });
+  expect(await sharedPanel(await scope(runShare.slug), "endurance", {})).toEqual(await readPanel("evolif", "endurance", { runId }));
+  expect(await sharedPanel(await scope(sampleShare.slug), "timeline", { ordinal: 1, turns: 2 })).toMatchObject({ patience: 3 });
   for (const [slug, panel, ordinal] of [
-    [ofSample.slug, "timeline", 0],
-    [ofSample.slug, "endurance", 1],
-    [ofRun.slug, "script", 0],
-    [ofRun.slug, "other", 0],
-    [ofFamily.slug, "endurance", 0],
+    [sampleShare.slug, "timeline", 0],
+    [sampleShare.slug, "endurance", 1],
+    [runShare.slug, "script", 0],
+    [runShare.slug, "other", 0],
+    [leaderboardShare.slug, "endurance", 0],
   ] as const)
     await expect(sharedPanel(await scope(slug), panel, { ordinal })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -89,9 +89,9 @@ export async function readPanel(familyId: string, panelId: string, asked: PanelA
   const slot = manifest.panels.find(({ id }) => id === panelId);
   const make = engine.panels?.[panelId];
   if (!slot || !make) throw nothing(`panel “${panelId}” of ${manifest.title}`);
-  const ofRun = slot.place === "run" || slot.place === "sample";
-  const [row] = ofRun ? await queryRows(runRow, runSql, [asked.runId]) : [];
-  if (ofRun && row?.benchmark !== familyId) throw nothing(`run ${asked.runId} of ${manifest.title}`);
+  const needsRun = slot.place === "run" || slot.place === "sample";
+  const [row] = needsRun ? await queryRows(runRow, runSql, [asked.runId]) : [];
+  if (needsRun && row?.benchmark !== familyId) throw nothing(`run ${asked.runId} of ${manifest.title}`);
   const verifier = row && verifierOf(family, asked.verifier ?? row.verifier).id;
   const context: PanelContext = {
     run: row

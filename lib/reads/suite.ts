@@ -23,8 +23,8 @@ export async function readSuite(id: number): Promise<SuiteDetail> {
     queryRows(z.object({ params: z.unknown() }), "select params from suite where id = $1", [id]),
   ]);
   if (!row || !stored) throw new HeedError("not_found", `There is no suite ${id}.`);
-  const ofWords = manifestById(row.benchmark).views.tags.flatMap(({ tag, words }) => (words ? [tag] : []));
-  const values = await queryRows(tagValueRow, tagValueSql, [id, ofWords]);
+  const worded = manifestById(row.benchmark).views.tags.flatMap(({ tag, words }) => (words ? [tag] : []));
+  const values = await queryRows(tagValueRow, tagValueSql, [id, worded]);
   const tagValues: SuiteDetail["tagValues"] = {};
   for (const { tag, value, count } of values) {
     const list = tagValues[tag] ?? [];

@@ -58,18 +58,18 @@ const sentColumn = (field: string, name: string, type: ColumnType): SentColumn =
   const { values, ...sent } = sending[type];
   return { name, ...sent, values: values(field) };
 };
-const ofSample = [sentColumn("runId", "run_id", "int4"), sentColumn("ordinal", "ordinal", "int4")];
+const sampleColumns = [sentColumn("runId", "run_id", "int4"), sentColumn("ordinal", "ordinal", "int4")];
 const sentColumns = (row: z.ZodObject) => storedFields(row).map(({ field, column, type }) => sentColumn(field, column, type));
 
 const columns = {
-  turns: [...ofSample, ...sentColumns(turnRow)],
+  turns: [...sampleColumns, ...sentColumns(turnRow)],
   attempts: [
-    ...ofSample,
+    ...sampleColumns,
     ...sentColumns(attemptRow),
     { ...sentColumn("at", "created_at", "float8"), cast: "timestamptz" } satisfies SentColumn,
   ],
-  checks: [...ofSample, ...sentColumns(checksRow)],
-  samples: [...ofSample, ...sentColumns(sampleEnd)],
+  checks: [...sampleColumns, ...sentColumns(checksRow)],
+  samples: [...sampleColumns, ...sentColumns(sampleEnd)],
 };
 
 type Shape = Pick<SentColumn, "name" | "sent" | "cast">;

@@ -365,7 +365,7 @@ describe("a monthly budget", () => {
     expect(secondBudget.spent).toBeLessThan(bill.usd);
     expect((await readRun(first)).stoppedBy).toBe("month");
 
-    // A raise is enough to go on; without one the run stops again.
+    // A raise is enough to resume; without one the run stops again.
     await setMonthlyBudget(pool(), person, 1);
     await expect(resumeRun(first)).rejects.toMatchObject({ code: "conflict", where: "budget" });
     await expect(launchBy(person, { suiteId, modelId })).rejects.toMatchObject({ code: "conflict", where: "budget" });

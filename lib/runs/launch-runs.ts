@@ -42,7 +42,7 @@ async function cellName({ suiteId, modelId }: LaunchRequest): Promise<string> {
 }
 
 /** Adds the name of the run to an error about it. */
-async function ofRun(error: unknown, at: number, request: LaunchRequest): Promise<HeedError> {
+async function withRunName(error: unknown, at: number, request: LaunchRequest): Promise<HeedError> {
   if (!(error instanceof HeedError)) throw error;
   const name = await cellName(request);
   const path = `runs.${at}`;
@@ -86,7 +86,7 @@ async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null,
         if (month !== null) await requireLimit(month, prepared);
         return prepared;
       } catch (error) {
-        return ofRun(error, at, request);
+        return withRunName(error, at, request);
       }
     }),
   );
@@ -134,7 +134,7 @@ export async function launchRuns(request: LaunchesRequest, by: string | null = n
       try {
         launched.push(await writeRun(client, run, by, place));
       } catch (error) {
-        throw await ofRun(error, at, run.request);
+        throw await withRunName(error, at, run.request);
       }
     }
     return { launchId, launched };

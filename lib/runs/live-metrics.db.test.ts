@@ -48,13 +48,13 @@ test("a run whose lengths finish one after another has means by length only, unt
 
 test("metrics started while a run was live do not replace its final ones", async () => {
   await setStatus("running");
-  const ofScore = "run_metric where run_id = $1 and metric = 'ars' and slice_key = ''";
+  const scoreRow = "run_metric where run_id = $1 and metric = 'ars' and slice_key = ''";
   // A number that no computation gives shows whether the metrics were stored again.
-  await pool().query(`update ${ofScore.replace(" where", " set n = 77 where")}`, [runId]);
+  await pool().query(`update ${scoreRow.replace(" where", " set n = 77 where")}`, [runId]);
   await aggregateRun(runId);
-  expect(await countOf(`select n as count from ${ofScore}`, [runId])).toBe(77);
+  expect(await countOf(`select n as count from ${scoreRow}`, [runId])).toBe(77);
   await aggregateRun(runId, undefined, { isOver: true });
-  expect(await countOf(`select n as count from ${ofScore}`, [runId])).not.toBe(77);
+  expect(await countOf(`select n as count from ${scoreRow}`, [runId])).not.toBe(77);
 });
 
 test("samples already read of a running run are not read again, unless they have changed since", async () => {

@@ -95,7 +95,7 @@ it("a reply that the provider cut short is requested again, and never scored", a
   expect(await sampleCounts(runId)).toEqual({ scored: 12 });
   expect(server.heads.length - first).toBe(16);
   expect(await countOf("select count(*)::int from turn where run_id = $1 and reply = $2", [runId, answer])).toBe(12);
-  const ofErrors = "select count(*)::int from attempt where run_id = $1 and outcome = 'error' and";
-  expect(await countOf(`${ofErrors} detail like 'The endpoint ended the reply with “%”.'`, [runId])).toBe(3);
-  expect(await countOf(`${ofErrors} detail = 'Upstream died' and possibly_billed`, [runId])).toBe(1);
+  const errorsWhere = "select count(*)::int from attempt where run_id = $1 and outcome = 'error' and";
+  expect(await countOf(`${errorsWhere} detail like 'The endpoint ended the reply with “%”.'`, [runId])).toBe(3);
+  expect(await countOf(`${errorsWhere} detail = 'Upstream died' and possibly_billed`, [runId])).toBe(1);
 });

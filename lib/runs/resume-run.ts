@@ -49,7 +49,8 @@ export async function resumeRun(
     const { waitsFor: former, imported, unconnected } = run;
     const waits = former !== null && keepsTurn;
     if (after !== null && (await client.query(claimedSql, [id, after.claim])).rowCount === 0) return null;
-    const event = after !== null ? "resumeAfterOutage" : waits ? "resumeInTurn" : run.status === "queued" && former !== null ? "startAhead" : "resume";
+    const event =
+      after !== null ? "resumeAfterOutage" : waits ? "resumeInTurn" : run.status === "queued" && former !== null ? "startAhead" : "resume";
     if (!isPossible(event, id, run)) return null;
     if (imported || unconnected) throw askingRefusal(id, unconnected);
     await raiseBudget(client, id, budget ?? null);

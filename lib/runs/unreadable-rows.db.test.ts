@@ -6,9 +6,9 @@ import { takeTurns } from "@/lib/engine/afterwards";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
+import { notifyEnds } from "./notify-ends";
 import { type Probe, probeRuns } from "./probe-runs";
 import { countOf, runState } from "./run.fixture";
-import { notifyEnds } from "./notify-ends";
 
 let suiteId: number;
 beforeAll(async () => {

@@ -67,18 +67,18 @@ export async function searchPattern(
   const engine = compiled(pattern, matchCase);
   const { terms, problems } = readLine(line, searchFields());
   if (problems[0]) throw new HeedError("invalid", problems[0].message, { where: "q" });
-  const { texts, ofRuns, ofSamples } = searchTerms(terms);
+  const { texts, runTerms, sampleTerms } = searchTerms(terms);
   if (texts.length > 0)
     throw new HeedError("invalid", "With a pattern, the filter accepts only fields, such as model:llama. Put words into the pattern.", {
       where: "q",
     });
-  const runs = await searchedRuns(ofRuns, reader);
+  const runs = await searchedRuns(runTerms, reader);
   const letters = Math.min(mostLetters, Math.floor(mostWork / Math.max(1, engine.programSize())));
 
   const values: unknown[] = [];
   const put: Put = (value) => `$${values.push(value)}`;
   const [runPlace, ordinalPlace, turnPlace] = [put(null), put(null), put(null)];
-  const clauses = sampleClauses(ofSamples, put);
+  const clauses = sampleClauses(sampleTerms, put);
   const conditions = clauses.map((clause) => ` and ${clause}`).join("");
   const joins = `${clauses.length > 0 ? "join sample s on s.run_id = t.run_id and s.ordinal = t.ordinal" : ""}
     ${clauses.some((clause) => /\bi\./.test(clause)) ? "join item i on i.id = s.item_id" : ""}`;

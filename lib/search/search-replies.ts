@@ -120,20 +120,20 @@ const waitingSql = `select count(*) filter (where status in ('finished', 'stoppe
 export async function searchReplies(line: string, reader: Reader = { now: Date.now(), zone: "UTC" }): Promise<SearchResult> {
   const { terms, problems } = readLine(line, searchFields());
   if (problems[0]) throw new HeedError("invalid", problems[0].message, { where: "q" });
-  const { texts, ofRuns, ofSamples } = searchTerms(terms);
+  const { texts, runTerms, sampleTerms } = searchTerms(terms);
   const values: unknown[] = [];
   const put: Put = (value) => `$${values.push(value)}`;
   const { index, where } = await textClauses(texts, put);
-  const ofReplies = [...where, ...sampleClauses(ofSamples, put)];
-  const ofSample = (condition: string) => /\b[si]\./.test(condition);
-  const runs = `run r where r.id = any(${put(await searchedRuns(ofRuns, reader))}::int[])`;
+  const conditions = [...where, ...sampleClauses(sampleTerms, put)];
+  const needsSample = (condition: string) => /\b[si]\./.test(condition);
+  const runs = `run r where r.id = any(${put(await searchedRuns(runTerms, reader))}::int[])`;
   // An item takes kilobytes, so it is not joined for conditions on the sample alone.
-  const joins = `${ofReplies.some(ofSample) ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal" : ""}
-    ${ofReplies.some((condition) => /\bi\./.test(condition)) ? "join item i on i.id = s.item_id" : ""}
+  const joins = `${conditions.some(needsSample) ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal" : ""}
+    ${conditions.some((condition) => /\bi\./.test(condition)) ? "join item i on i.id = s.item_id" : ""}
     ${where.length > 0 ? "join turn t on t.run_id = w.run_id and t.ordinal = w.ordinal and t.turn = w.turn" : ""}`;
   const query = put(index);
   const columnsOf = (place: string) => `${place}.run_id as "runId", ${place}.ordinal, ${place}.turn`;
-  const all = [`w.words @@ ${query}::tsquery`, ...ofReplies].join(" and ");
+  const all = [`w.words @@ ${query}::tsquery`, ...conditions].join(" and ");
   const anywhere = `select ${columnsOf("w")} from (select r.id from ${runs}) r join reply_words w on w.run_id = r.id ${joins}
     where ${all} limit ${mostCounted + 1}`;
   const newest = `select ${columnsOf("h")} from (select r.id from ${runs}

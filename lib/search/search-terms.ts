@@ -17,13 +17,13 @@ const searchedRunFields: readonly FilterField[] = runFields
 
 /** Lists the fields of a search: those of runs, a sample's verdict, status and score, and the tags of all families. */
 export function searchFields(): FilterField[] {
-  const ofSamples: FilterField[] = [
+  const sampleFields: FilterField[] = [
     { name: "verdict", gloss: "missed or passed", kind: "choice", choices: verdictWords },
     { name: "status", gloss: "outcome of the sample", kind: "choice", choices: sampleStatus.options },
     { name: "score", gloss: "percent", kind: "number" },
     { name: "key", gloss: "the item’s key", kind: "text" },
   ];
-  const taken = new Set([...searchedRunFields, ...ofSamples].map(({ name }) => name));
+  const taken = new Set([...searchedRunFields, ...sampleFields].map(({ name }) => name));
   const tags = new Map<string, FilterField>();
   for (const { title, views } of manifests) {
     for (const { tag, label, kind, source } of views.tags) {
@@ -31,7 +31,7 @@ export function searchFields(): FilterField[] {
       if (source !== "fact" && !taken.has(name) && !tags.has(name)) tags.set(name, { name, gloss: `${label}, ${title}`, kind });
     }
   }
-  return [...searchedRunFields, ...ofSamples, ...tags.values()];
+  return [...searchedRunFields, ...sampleFields, ...tags.values()];
 }
 
 /** Search for one value: words that the index must contain, and a text that the reply itself must contain. */
@@ -113,11 +113,11 @@ export function soughtText(value: FilterValue): SoughtText {
 }
 
 /** Splits the terms of a search into those on replies, on their runs, and on their samples. */
-export function searchTerms(terms: readonly FilterTerm[]): { texts: FilterTerm[]; ofRuns: FilterTerm[]; ofSamples: FilterTerm[] } {
+export function searchTerms(terms: readonly FilterTerm[]): { texts: FilterTerm[]; runTerms: FilterTerm[]; sampleTerms: FilterTerm[] } {
   const narrowsRuns = ({ field }: FilterTerm) => searchedRunFields.some(({ name }) => name === field);
   return {
     texts: terms.filter(({ field }) => field === null),
-    ofRuns: terms.filter(narrowsRuns),
-    ofSamples: terms.filter((term) => term.field !== null && !narrowsRuns(term)),
+    runTerms: terms.filter(narrowsRuns),
+    sampleTerms: terms.filter((term) => term.field !== null && !narrowsRuns(term)),
   };
 }

@@ -12,8 +12,8 @@ export async function sharedAnnotations(scope: Scope, { subjects, key }: Annotat
   const { target } = scope.share;
   const runId = scope.run();
   const covered = target.kind === "sample" ? annotationKey.sample(runId, target.ordinal) : annotationKey.run(runId);
-  const ofRun = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
-  if (!ofRun || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();
+  const isRunSubject = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
+  if (!isRunSubject || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();
   const [annotations, { model }] = await Promise.all([readAnnotations({ subjects, key }), readRun(runId)]);
   return withoutKeys(
     annotations

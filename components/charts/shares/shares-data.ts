@@ -65,7 +65,7 @@ export function sharesData(spec: SharesChart, declarations: readonly MetricDecla
         return figure ? chartPoint(figure) : null;
       });
       if (points.every((point) => point === null)) return [];
-      const cells = parts.every(({ metric }) => percent.has(metric)) ? points : ofTheirSum(points);
+      const cells = parts.every(({ metric }) => percent.has(metric)) ? points : asPercentages(points);
       const most = (count: "n" | "missing") => Math.max(...points.map((point) => point?.[count] ?? 0));
       return [{ label: value === null ? chartSeries.label : String(value), cells, n: most("n"), missing: most("missing") }];
     });
@@ -112,7 +112,7 @@ function rowValues(parts: readonly Place[], tag: string, order: readonly string[
 }
 
 /** Converts counts to percentages of their sum; the interval of a count does not apply to its share. */
-function ofTheirSum(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
+function asPercentages(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
   const sum = points.reduce((total, point) => total + (point?.value ?? 0), 0);
   return points.map((point) => (point && sum > 0 ? { ...point, value: (100 * point.value) / sum, low: null, high: null } : null));
 }

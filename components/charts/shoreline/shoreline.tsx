@@ -18,7 +18,7 @@ export const shoreline = defineChart({
     if (samples === undefined) return null;
     const query = `strips?${new URLSearchParams({ tag: y.tag })}`;
     return {
-      queryKey: [...sampleKeys.ofRun(samples), query],
+      queryKey: [...sampleKeys.within(samples), query],
       queryFn: () =>
         getJson(`${samples}/${query}`, () => import("@/lib/contracts/missed-checks").then(({ outcomeStrips }) => outcomeStrips)),
     };

@@ -54,21 +54,21 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** Computes coverage and agreement over the readings of a suite (the paper's Appendix E). */
 export function readingFigures(readings: readonly LineReading[]): ReadingFigures {
   const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((group) =>
-    grouped(group, readerOf).flatMap((ofReader) => findingOf(ofReader) ?? []),
+    grouped(group, readerOf).flatMap((readerReadings) => findingOf(readerReadings) ?? []),
   );
   const finished = instructions.filter((findings) => findings.length > 0);
   const lines = grouped(
     readings.filter(({ line }) => line > 0),
     ({ ordinal, line }) => `${ordinal}/${line}`,
   ).map((group) => group.map(({ finds }) => finds));
-  const ofInstructions = pairsOf(finished);
-  const ofLines = pairsOf(lines);
+  const instructionPairs = pairsOf(finished);
+  const linePairs = pairsOf(lines);
   return {
     read: finished.length,
     readByTwo: finished.filter((findings) => findings.length > 1).length,
-    agreement: share(ofInstructions.same, ofInstructions.pairs),
+    agreement: share(instructionPairs.same, instructionPairs.pairs),
     right: share(finished.filter((findings) => findings.every((finds) => finds === "right")).length, finished.length),
-    lineAgreement: share(ofLines.same, ofLines.pairs),
+    lineAgreement: share(linePairs.same, linePairs.pairs),
     linesByTwo: lines.filter((findings) => findings.length > 1).length,
   };
 }

@@ -30,12 +30,12 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
       ["found", share],
     ]),
     draw(random) {
-      const [ofWording, ofVariable] = [effects(random, wordings), effects(random, variables)];
-      const ofContext = contexts > 1 ? effects(random, contexts) : [0];
+      const [wordingEffects, variableEffects] = [effects(random, wordings), effects(random, variables)];
+      const contextEffects = contexts > 1 ? effects(random, contexts) : [0];
       const samples: Sample[] = [];
-      for (const [wording, wordingEffect] of ofWording.entries())
-        for (const [variable, variableEffect] of ofVariable.entries())
-          for (const [context, contextEffect] of ofContext.entries())
+      for (const [wording, wordingEffect] of wordingEffects.entries())
+        for (const [variable, variableEffect] of variableEffects.entries())
+          for (const [context, contextEffect] of contextEffects.entries())
             if (random.uniform() >= missing) {
               const p = logistic(centre + wordingEffect + variableEffect + contextEffect);
               const capable = successes(random, 1, p);
@@ -55,7 +55,7 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
       // A sample of few pieces affects a share of all pieces less than one of many: linearized, as in `withShareInterval`.
       const pieces = samples.map(({ wording, variable, context }) => {
         const count = 2 + Math.floor(5 * random.uniform());
-        const p = logistic(centre + (ofWording[wording] ?? 0) + (ofVariable[variable] ?? 0) + (ofContext[context] ?? 0));
+        const p = logistic(centre + (wordingEffects[wording] ?? 0) + (variableEffects[variable] ?? 0) + (contextEffects[context] ?? 0));
         return { count, found: successes(random, count, p) };
       });
       const all = pieces.reduce((sum, { count }) => sum + count, 0);

@@ -117,10 +117,10 @@ const variables = 6;
 function stabilityCell(share: number): Cell {
   const centre = logitFor(share, Math.hypot(0.3, 0.3));
   const drawn = (random: Random) => {
-    const ofVariable = Array.from({ length: variables }, () => normal(random, 0.3));
+    const variableEffects = Array.from({ length: variables }, () => normal(random, 0.3));
     return Array.from({ length: wordings }, () => {
       const effect = normal(random, 0.3);
-      return mean(ofVariable.map((other) => successes(random, 4, logistic(centre + effect + other)) / 4)) ?? 0;
+      return mean(variableEffects.map((other) => successes(random, 4, logistic(centre + effect + other)) / 4)) ?? 0;
     });
   };
   const stability = (means: readonly number[]) => {

@@ -6,13 +6,13 @@ import { keyVariable, launchChaosRun, reports, type Scenario, type Stage } from 
 /** All responses of Heed about a run: of pages, API and shares. */
 async function responsesAbout({ api }: Stage, runId: number, samples: number): Promise<string[]> {
   const link = async (target: object) => (await api.post("/api/shares", target, share)).slug;
-  const [ofRun, ofSample] = [await link({ kind: "run", runId }), await link({ kind: "sample", runId, ordinal: 0 })];
+  const [runSlug, sampleSlug] = [await link({ kind: "run", runId }), await link({ kind: "sample", runId, ordinal: 0 })];
   const ordinals = Array.from({ length: samples }, (_, ordinal) => ordinal);
   const paths = [
     ...["", "/metrics", "/samples?limit=200", "/export?format=csv", "/export?format=jsonl"].map((path) => `/api/runs/${runId}${path}`),
-    ...ordinals.flatMap((ordinal) => [`/api/runs/${runId}/samples/${ordinal}`, `/api/s/${ofRun}/samples/${ordinal}`]),
-    ...["run", "samples?limit=200"].map((path) => `/api/s/${ofRun}/${path}`),
-    ...["/api/runs", "/api/models", "/api/overview", `/runs/${runId}`, `/runs/${runId}/samples/0`, `/s/${ofRun}`, `/s/${ofSample}`],
+    ...ordinals.flatMap((ordinal) => [`/api/runs/${runId}/samples/${ordinal}`, `/api/s/${runSlug}/samples/${ordinal}`]),
+    ...["run", "samples?limit=200"].map((path) => `/api/s/${runSlug}/${path}`),
+    ...["/api/runs", "/api/models", "/api/overview", `/runs/${runId}`, `/runs/${runId}/samples/0`, `/s/${runSlug}`, `/s/${sampleSlug}`],
   ];
   return Promise.all(paths.map((path) => api.text(path)));
 }

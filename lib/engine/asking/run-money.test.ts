@@ -163,7 +163,9 @@ test("calls of several runs in two processes exceed neither their run's budget n
         const processes = ["a", "b"].map((worker) => {
           const allocators = new Map(budgets.map((each) => [each.id, new BudgetAllocator(each.take(worker), clock, raise)]));
           const forBudget = (id: number) => allocators.get(id) as BudgetAllocator;
-          return budgets.map((ofRun) => new RunMoney([ownBudget(ofRun, { forBudget }), ownBudget(month, { forBudget })], price, () => 8));
+          return budgets.map(
+            (runBudget) => new RunMoney([ownBudget(runBudget, { forBudget }), ownBudget(month, { forBudget })], price, () => 8),
+          );
         });
         let ended = 0;
         let refused = 0;

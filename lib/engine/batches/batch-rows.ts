@@ -46,14 +46,14 @@ export async function writeBatch(
 
 /**
  * Stores the name of the uploaded file just before the batch is submitted: from then on the provider may have it. Returns false if the batch
- * is over by now.
+ * has ended.
  */
 export async function noteUpload(id: number, fileId: string | null): Promise<boolean> {
   const sql = "update batch set input_file_id = $2, created_at = clock_timestamp() where id = $1 and state = 'submitting'";
   return (await pool().query(sql, [id, fileId])).rowCount === 1;
 }
 
-/** Stores what the provider says of a batch. Returns false if the batch is over by now. */
+/** Stores what the provider says of a batch. Returns false if the batch has ended. */
 export async function noteStatus(id: number, status: BatchStatus): Promise<boolean> {
   const { counts, ended, isCancelling, expiresAt } = status;
   const sql = `update batch set provider_id = $2, answered = $3, failed = $4, unanswered = $5, expires_at = to_timestamp($6::float8 / 1000), looked_at = now(), trouble = $7,

@@ -14,12 +14,12 @@ const nowhere = "http://nowhere.invalid";
 const remote = (settings: Settings): OpenaiCompatible => ({ address: nowhere, ...settings, kind: "openai-compatible" });
 
 /** Fields that request a stream, which are not settings of the model. */
-const ofStreams = ["stream", "stream_options"];
+const streamFields = ["stream", "stream_options"];
 
 /** Returns the settings of a request to this model by their names in it, without those that every request needs. */
 function sentFields(settings: OpenaiCompatible, protocol: Protocol): Fields {
   const fields = protocol.settings(protocol.fields(settings, 0, {}));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !protocol.needed.includes(name) && !ofStreams.includes(name)));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !protocol.needed.includes(name) && !streamFields.includes(name)));
 }
 
 function stateOfSent(host: Host | null, at: { model: string; field: string; value: unknown; sent: Fields }): Partial<SettingState> {
@@ -37,11 +37,11 @@ function statesByTable(asked: Settings): SettingState[] {
   const host = hostOf(settings);
   const sent = sentFields(settings, protocol);
   const { extraBody = {} } = settings;
-  const ofProtocol = sentFields({ ...settings, sampling: {}, extraBody: {} }, protocol);
+  const protocolFields = sentFields({ ...settings, sampling: {}, extraBody: {} }, protocol);
   const settingOf = (field: string): string => protocol.sampled[field] ?? field;
   const states = Object.entries(sent).flatMap(([field, value]): SettingState[] => {
     // An unset limit and the fields of every request come from the protocol, not from the settings.
-    if (protocol.sampled[field] === undefined ? field in ofProtocol && !(field in extraBody) : !isAsked(settings, field, protocol))
+    if (protocol.sampled[field] === undefined ? field in protocolFields && !(field in extraBody) : !isAsked(settings, field, protocol))
       return [];
     const made = stateOfSent(host, { model: settings.model, field, value, sent });
     return [{ setting: settingOf(field), asked: value, field, value, state: "sent", ...made }];
@@ -132,7 +132,7 @@ export function effectiveSettings(settings: ModelSettings, { isJudge = false }: 
   }
   for (const [field, value] of isJudge ? [] : Object.entries(body)) {
     const parameter = sampled[field];
-    if (value !== null || (parameter === undefined && !ofStreams.includes(field))) continue;
+    if (value !== null || (parameter === undefined && !streamFields.includes(field))) continue;
     if (parameter) without(parameter);
     // A null for the limit stays, because it also removes the limit that a task sets.
     if (parameter !== "maxTokens") delete body[field];

@@ -139,8 +139,8 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
   const counts = new Map<string, Counted>();
   for (let at = 0; at < items.length; at += batch) {
     const part = items.slice(at, at + batch);
-    const ofPart = chosen.filter(({ itemId }) => itemId >= (part[0] ?? 0) && itemId <= (part.at(-1) ?? 0));
-    const columns = [ofPart.map(({ runId }) => runId), ofPart.map(({ ordinal }) => ordinal), ofPart.map(({ itemId }) => itemId)];
+    const inPart = chosen.filter(({ itemId }) => itemId >= (part[0] ?? 0) && itemId <= (part.at(-1) ?? 0));
+    const columns = [inPart.map(({ runId }) => runId), inPart.map(({ ordinal }) => ordinal), inPart.map(({ itemId }) => itemId)];
     const [replies, bodies] = await Promise.all([
       queryRows(lettersRow, lettersSql, [...columns, run.verifier, id]),
       queryRows(bodyRow, bodySql, [part]),

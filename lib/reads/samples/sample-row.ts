@@ -15,10 +15,10 @@ const merged = (
  * and findings of jobs about the item and the sample.
  */
 export function factsSql(verifier: string): string {
-  const ofVerdicts = `n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = ${verifier} and n.facts is not null`;
-  const ofItem = `r.id = s.run_id and n.benchmark = r.benchmark and n.item_hash = ${itemHash("i")}`;
-  const ofSample = "n.run_id = s.run_id and n.ordinal = s.ordinal";
-  return `(${merged("checks n", ofVerdicts, "n.turn")} || ${merged("run r, item_finding n", ofItem)} || ${merged("sample_finding n", ofSample)})`;
+  const verdictFacts = `n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = ${verifier} and n.facts is not null`;
+  const itemFacts = `r.id = s.run_id and n.benchmark = r.benchmark and n.item_hash = ${itemHash("i")}`;
+  const sampleFacts = "n.run_id = s.run_id and n.ordinal = s.ordinal";
+  return `(${merged("checks n", verdictFacts, "n.turn")} || ${merged("run r, item_finding n", itemFacts)} || ${merged("sample_finding n", sampleFacts)})`;
 }
 
 /**

@@ -10,11 +10,11 @@ import { instant } from "@/lib/reads/columns";
 import { selectOf } from "@/lib/record/columns";
 import { sampleColumnsSql } from "./sample-row";
 
-const ofSample = sampleDetail.pick({ runName: true, benchmark: true, modelName: true, suiteName: true, verifier: true });
-const ofRun = runDetail.pick({ model: true, params: true, sampleCount: true });
+const samplePart = sampleDetail.pick({ runName: true, benchmark: true, modelName: true, suiteName: true, verifier: true });
+const runPart = runDetail.pick({ model: true, params: true, sampleCount: true });
 const stored = sampleRow.extend({
-  ...ofSample.shape,
-  ...ofRun.shape,
+  ...samplePart.shape,
+  ...runPart.shape,
   body: z.unknown(),
   suiteParams: z.unknown(),
   systemPrompt: z.string().nullable(),

@@ -73,8 +73,8 @@ export default page({ role: "reader" }, async ({ params, searchParams }: Props) 
   const source = runSource(id, run.benchmark);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const ofPanel = (panel: string) => readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined });
-  const panels = (read: typeof ofPanel) =>
+  const runPanel = (panel: string) => readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined });
+  const panels = (read: typeof runPanel) =>
     prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } }, read);
   // Numbers for another value are computed from the turns, so only then does the page wait for them.
   const isRemade = variables?.some(({ recomputed, id: name }) => recomputed && search[name] !== undefined) ?? false;
@@ -86,7 +86,7 @@ export default page({ role: "reader" }, async ({ params, searchParams }: Props) 
         queryFn: () => readTogether(`metrics ${id} ${asked}`, () => readRunMetrics(id, asked ?? undefined, { first: true })),
         retry: false,
       }),
-      ...(isRemade ? [panels(ofPanel)] : []),
+      ...(isRemade ? [panels(runPanel)] : []),
     ],
     samples: (sampleFilters = filters) => [
       client.prefetchQuery({
@@ -121,7 +121,7 @@ export default page({ role: "reader" }, async ({ params, searchParams }: Props) 
       ...runMetricsQuery(source, asked),
       queryFn: () => afterPage(() => readRunMetrics(id, asked ?? undefined)),
     });
-  if (!isRemade) void panels((panel) => afterPage(() => ofPanel(panel)));
+  if (!isRemade) void panels((panel) => afterPage(() => runPanel(panel)));
   return (
     <Hydrated client={client}>
       <HouseRun runId={id} suiteId={run.suiteId} suiteHash={suite.hash} benchmark={viewText(benchmark, suite.edition)} marks={marks} />

@@ -1,4 +1,4 @@
-import { unchanged, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { type Command, type CommandOption, unchanged } from "@/lib/benchmarks/command";
 import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";

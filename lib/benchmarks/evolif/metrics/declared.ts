@@ -1,7 +1,7 @@
 import type { DeclaredMetric } from "@/lib/benchmarks/declared-metric";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { EnduranceTurn } from "@/lib/endurance/dialogue";
-import { ofDialogues, ofReached, overTurns, type PairedScripts } from "./paired";
+import { compareDialogues, compareReached, overTurns, type PairedScripts } from "./paired";
 
 /**
  * A metric of dialogues, computed by lib/endurance for both server and browser, which refers to the authors' metrics by their published
@@ -52,35 +52,35 @@ export const metrics: readonly EvolifMetric[] = [
     ...{ ...turns, id: "act_len", label: "ACT length", published: "ACT_len", group: "Endurance" },
     description: `Number of turns until patience runs out, averaged over dialogues (section 3.4.2). ${cutShort} ${lengths}`,
     second: { published: "EDR_len", label: "EDR length" },
-    paired: ({ scripts }) => ofDialogues(scripts, (dialogue) => dialogue.turns),
+    paired: ({ scripts }) => compareDialogues(scripts, (dialogue) => dialogue.turns),
   },
   {
     ...{ ...turns, id: "act_acc", label: "ACT accuracy", published: "ACT_acc", group: "Endurance" },
     description: `Sum over turns of the share of satisfied constraints, averaged over dialogues (section 3.4.2). ${cutShort} ${lengths}`,
     second: { published: "EDR_acc", label: "EDR accuracy" },
-    paired: ({ scripts }) => ofDialogues(scripts, ({ shares }) => shares),
+    paired: ({ scripts }) => compareDialogues(scripts, ({ shares }) => shares),
   },
   {
     ...{ ...turns, id: "act_succ", label: "ACT success", published: "ACT_succ", group: "Endurance" },
     description: `Number of turns on which every constraint is satisfied, averaged over dialogues (section 3.4.2). ${cutShort} ${lengths}`,
     second: { published: "EDR_succ", label: "EDR success" },
-    paired: ({ scripts }) => ofDialogues(scripts, ({ successes }) => successes),
+    paired: ({ scripts }) => compareDialogues(scripts, ({ successes }) => successes),
   },
   {
     ...{ ...turns, id: "lss", label: "LSS", published: "LSS", group: "Stability" },
     description: `Longest streak of turns on which every constraint is satisfied, averaged over dialogues (section 3.4.2). The interval is computed from its share of the turn limit, with Student’s t over scripts (jackknife).`,
     second: { published: "EDR_lss", label: "EDR LSS" },
-    paired: ({ scripts }) => ofDialogues(scripts, ({ longest }) => longest),
+    paired: ({ scripts }) => compareDialogues(scripts, ({ longest }) => longest),
   },
   {
     ...{ ...share, id: "rob", label: "ROB", published: "ROB", group: "Stability" },
     description: `Robustness: share of a dialogue’s turns on which every constraint is satisfied, averaged over dialogues (section 3.4.2). ${byScript}`,
-    paired: ({ scripts }) => ofReached(scripts, ({ successes, turns: reached }) => successes / reached),
+    paired: ({ scripts }) => compareReached(scripts, ({ successes, turns: reached }) => successes / reached),
   },
   {
     ...{ ...share, id: "rec", label: "REC", published: "REC", group: "Stability" },
     description: `Recovery: share of failed turns followed by a successful one, among failed turns with a next turn, averaged over dialogues (section 3.4.2). Dialogues without such a turn are excluded. ${byScript}`,
-    paired: ({ scripts }) => ofReached(scripts, ({ recoveries, chances }) => (chances === 0 ? null : recoveries / chances)),
+    paired: ({ scripts }) => compareReached(scripts, ({ recoveries, chances }) => (chances === 0 ? null : recoveries / chances)),
   },
   isrByGroup,
   {

@@ -51,13 +51,13 @@ const overDialogues = (scripts: readonly ScriptPair[], figureOf: (turns: readonl
   });
 
 /** Compares a value of each whole dialogue. */
-export const ofDialogues = (scripts: readonly ScriptPair[], figureOf: (sums: DialogueSums) => number): ComparedFigure => ({
+export const compareDialogues = (scripts: readonly ScriptPair[], figureOf: (sums: DialogueSums) => number): ComparedFigure => ({
   ...means,
   items: overDialogues(scripts, (turns) => figureOf(dialogueSums(turns, 0))),
 });
 
 /** Compares a share over the turns of each dialogue that both sides reached. */
-export const ofReached = (scripts: readonly ScriptPair[], shareOf: (sums: DialogueSums) => number | null): ComparedFigure => ({
+export const compareReached = (scripts: readonly ScriptPair[], shareOf: (sums: DialogueSums) => number | null): ComparedFigure => ({
   ...{ ...means, unit: "share" },
   items: overDialogues(scripts, (turns, reached) => shareOf(dialogueSums(turns.slice(0, reached), 0))),
 });

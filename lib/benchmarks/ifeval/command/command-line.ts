@@ -1,4 +1,4 @@
-import { unchanged, type Command, type CommandCall, type CommandOption } from "@/lib/benchmarks/command";
+import { type Command, type CommandCall, type CommandOption, unchanged } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import type { Slice } from "@/lib/contracts/slice";
 import { HeedError } from "@/lib/errors";

@@ -51,8 +51,8 @@ describe("generate", () => {
     const text = readFileSync(new URL("../README.md", import.meta.url), "utf8");
     const list = text.slice(text.indexOf("Generated prompts ask for these ids"), text.indexOf("## Metrics"));
     const ids = new Set([...list.matchAll(/`([a-z_]+:[a-z_-]+)`/g)].map(([, id]) => id));
-    const ofIfeval = allChecks.filter(({ origin }) => origin === "ifeval").map(({ id }) => id);
-    expect([...new Set([...ids, ...ofIfeval])].sort()).toEqual(composers.map(({ id }) => id).sort());
+    const ifevalIds = allChecks.filter(({ origin }) => origin === "ifeval").map(({ id }) => id);
+    expect([...new Set([...ids, ...ifevalIds])].sort()).toEqual(composers.map(({ id }) => id).sort());
     expect([...list.slice(list.indexOf("- Alone")).matchAll(/`([a-z_]+:[a-z_-]+)`/g)].map(([, id]) => id).sort()).toEqual(
       composers
         .filter(({ alone }) => alone)

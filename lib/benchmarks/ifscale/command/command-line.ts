@@ -1,4 +1,4 @@
-import { unchanged, type Command } from "@/lib/benchmarks/command";
+import { type Command, unchanged } from "@/lib/benchmarks/command";
 import { type FileTable, openTable, someRows } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { lowerCase } from "@/lib/text/lower-case";

@@ -60,15 +60,15 @@ export class Samples implements Places {
     const seedAt: number[] = [];
     const byDensity: (number | undefined)[][] = [];
     const placeOf = positions.map(({ density, cluster }) => {
-      const [ofDensity, ofSeed] = [densities.of(density), seeds.of(cluster)];
-      byDensity[ofDensity] ??= [];
-      const row = byDensity[ofDensity];
-      const known = row[ofSeed];
+      const [densityRow, seedColumn] = [densities.of(density), seeds.of(cluster)];
+      byDensity[densityRow] ??= [];
+      const row = byDensity[densityRow];
+      const known = row[seedColumn];
       if (known !== undefined && !apart) return known;
       const place = densityAt.length;
-      row[ofSeed] = place;
-      densityAt.push(ofDensity);
-      seedAt.push(ofSeed);
+      row[seedColumn] = place;
+      densityAt.push(densityRow);
+      seedAt.push(seedColumn);
       return place;
     });
     [this.densities, this.seeds] = [densities.met, seeds.met.length];

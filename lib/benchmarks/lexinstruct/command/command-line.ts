@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { unchanged, type Command } from "@/lib/benchmarks/command";
+import { type Command, unchanged } from "@/lib/benchmarks/command";
 import { printedOn } from "@/lib/benchmarks/declared-metric";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";

@@ -71,7 +71,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       }
       const place = { file: file.name, line };
       const asks = [prompt, record.rules, record.language];
-      const { key, isNew } = keys.ofRecord(item, item === bare, asks, asks);
+      const { key, isNew } = keys.recordKey(item, item === bare, asks, asks);
       if (isNew) {
         for (const [at, rule] of record.rules.entries()) {
           for (const fault of checkRule(rule, record.language)) warn(`Imported, but rule ${at + 1}, ${fault}.`, "note");

@@ -1,4 +1,4 @@
-import { unchanged, type Command } from "@/lib/benchmarks/command";
+import { type Command, unchanged } from "@/lib/benchmarks/command";
 import { isFields } from "@/lib/benchmarks/content-text";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { repliesIn } from "@/lib/benchmarks/reply-field";
@@ -106,10 +106,10 @@ export async function* markedRecords(
   problem: (problem: FileProblem) => void,
   read = unchanged,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
-  const ofFile = taskNamed(file.name);
+  const fileTask = taskNamed(file.name);
   for await (const { value, warn } of readRecords(file, problem)) {
     const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
-    const task = typeof named === "string" ? taskNamed(named) : ofFile;
+    const task = typeof named === "string" ? taskNamed(named) : fileTask;
     if (!task) {
       warn(
         typeof named === "string"

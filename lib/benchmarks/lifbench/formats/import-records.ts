@@ -67,7 +67,7 @@ async function* recordsOfFile(
       warn(`${record.fault}.`);
       continue;
     }
-    const { key, isNew } = keys.ofRecord(record.item, record.isBare, record.asked, record.asked);
+    const { key, isNew } = keys.recordKey(record.item, record.isBare, record.asked, record.asked);
     const fields = isFields(value) ? value : {};
     if (wanted === "outputs") {
       if (isNew) yield { kind: "item", item: { ...record.item, key }, place };

@@ -29,7 +29,7 @@ export type Sentences = z.infer<typeof sentences>;
 const output = z.string();
 const listed = <Id extends TaskId, P extends z.ZodType>(task: Id, param: P) =>
   z.object({ task: z.literal(task), prompt: z.string(), param, output });
-const ofDocument = <Id extends TaskId, P extends z.ZodType>(task: Id, param: P) =>
+const documentRecord = <Id extends TaskId, P extends z.ZodType>(task: Id, param: P) =>
   z.object({ task: z.literal(task), param, label: sentences, output });
 
 const shapes = {
@@ -41,9 +41,9 @@ const shapes = {
   LBE: listed("LBE", parameters.single),
   MB: z.object({ task: z.literal("MB"), param: parameters.batch, output }),
   MF: listed("MF", parameters.duplicates),
-  OR: ofDocument("OR", z.object({ num: z.number().positive(), sep: z.string().min(1) })),
-  OQ: ofDocument("OQ", z.object({ evidence: z.string(), options: z.tuple([z.string(), z.string()]) })),
-  OE: ofDocument("OE", z.object({ type: z.string() })),
+  OR: documentRecord("OR", z.object({ num: z.number().positive(), sep: z.string().min(1) })),
+  OQ: documentRecord("OQ", z.object({ evidence: z.string(), options: z.tuple([z.string(), z.string()]) })),
+  OE: documentRecord("OE", z.object({ type: z.string() })),
 } satisfies { [Id in TaskId]: z.ZodType<{ task: Id; output: string }> };
 
 /** The fields of the authors' records that a task's scorer reads. */

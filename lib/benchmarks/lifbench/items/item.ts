@@ -70,14 +70,14 @@ const findDuplicates = z.object({
     dup_infos: z.array(z.array(z.partialRecord(z.enum(fieldNames), fieldValue))),
   }),
 });
-const ofDocument = { ...common, label: keySentences };
-const repeat = z.object({ ...ofDocument, task: z.literal("OR"), param: z.object({ num: z.int().positive(), sep: z.string().min(1) }) });
+const documentFields = { ...common, label: keySentences };
+const repeat = z.object({ ...documentFields, task: z.literal("OR"), param: z.object({ num: z.int().positive(), sep: z.string().min(1) }) });
 const question = z.object({
-  ...ofDocument,
+  ...documentFields,
   task: z.literal("OQ"),
   param: z.object({ evidence: z.string(), options: z.tuple([z.string(), z.string()]) }),
 });
-const extract = z.object({ ...ofDocument, task: z.literal("OE"), param: z.object({ type: z.string() }) });
+const extract = z.object({ ...documentFields, task: z.literal("OE"), param: z.object({ type: z.string() }) });
 
 /** Schema of a prompt: a shared context, an instruction, and the scorer's data about the right answer, in the authors' terms. */
 export const lifbenchItem = z.discriminatedUnion("task", [listOne, listSeveral, batchLabel, findDuplicates, repeat, question, extract]);

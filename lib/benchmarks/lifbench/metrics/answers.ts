@@ -21,7 +21,7 @@ type AnswerMetric = DeclaredMetric<AnswerPart>;
 export const answerMetrics: readonly AnswerMetric[] = [
   {
     ...{ ...percent, id: "points_won", label: "Points won", group: "Answers", on: ["won"] },
-    description: ofPoints("earned"),
+    description: pointsDescription("earned"),
     value({ samples, at }) {
       const { value, n } = pointWon(samples, at);
       return withShareInterval(
@@ -32,7 +32,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
   },
   {
     ...{ ...percent, id: "points_lost", label: "Points lost", group: "Answers", on: ["lost"] },
-    description: ofPoints("lost"),
+    description: pointsDescription("lost"),
     value({ samples, at }) {
       const { value, n } = pointWon(samples, at);
       return withShareInterval(
@@ -88,7 +88,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
   },
 ];
 
-function ofPoints(outcome: string): string {
+function pointsDescription(outcome: string): string {
   return `Part of a rubric point that was ${outcome}, over the tasks that have it, weighted by its maxima. What exceeds a maximum (MF) counts as the maximum. ${byPlace}`;
 }
 

@@ -66,9 +66,9 @@ export function withShareInterval(figure: Figure, samples: readonly Counted[]): 
   const below = samples.reduce((sum, sample) => sum + sample.below, 0);
   if (figure.value === null || below === 0) return figure;
   const share = figure.value / 100;
-  const ofTask = grouped(samples, ({ task }) => task);
+  const byTask = grouped(samples, ({ task }) => task);
   const moved = ({ above, below: base }: Counted) => share + ((above - share * base) * samples.length) / below;
-  const estimated = { ...estimate(samples, moved, (task) => ofTask.get(task)?.length ?? 0), value: share };
+  const estimated = { ...estimate(samples, moved, (task) => byTask.get(task)?.length ?? 0), value: share };
   const bounds = intervalOf(estimated);
   return {
     ...figure,

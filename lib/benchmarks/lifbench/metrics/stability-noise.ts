@@ -15,10 +15,10 @@ const rounds = 100;
 export function stabilityNoise(rows: readonly ScoredRow[], perspective: Perspective, random: Random): Partial<Record<TaskId, number>> {
   const noise: Partial<Record<TaskId, number>> = {};
   const others = perspectives.filter((other) => other !== perspective).map((other) => groupOf[other]);
-  for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
-    const agreeing = [...groupedBy(ofTask, (row) => JSON.stringify(others.map((labelOf) => labelOf(row)))).values()];
+  for (const [task, taskRows] of groupedBy(rows, (row) => row.task)) {
+    const agreeing = [...groupedBy(taskRows, (row) => JSON.stringify(others.map((labelOf) => labelOf(row)))).values()];
     const strata = agreeing.filter((group) => group.length > 1);
-    const labels = [...new Set(ofTask.map(groupOf[perspective]))];
+    const labels = [...new Set(taskRows.map(groupOf[perspective]))];
     if (strata.length === 0 || labels.length < 2) continue;
     const place = new Map(labels.map((label, at) => [label, at]));
     const placed = strata.map((stratum) => ({

@@ -29,9 +29,9 @@ export function taskStability(
   lacking: readonly Lacking[] = [],
 ): Partial<Record<TaskId, number>> {
   const stability: Partial<Record<TaskId, number>> = {};
-  for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
+  for (const [task, taskRows] of groupedBy(rows, (row) => row.task)) {
     if (lacking.some((gap) => gap.task === task)) continue;
-    const figure = relativeDeviation(groupMeans(ofTask, perspective));
+    const figure = relativeDeviation(groupMeans(taskRows, perspective));
     if (figure !== null) stability[task] = figure;
   }
   return stability;

@@ -1,4 +1,4 @@
-import { unchanged, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { type Command, type CommandOption, unchanged } from "@/lib/benchmarks/command";
 import { modelsOfFiles } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
 import type { NamedFile } from "@/lib/benchmarks/kit";

@@ -72,7 +72,7 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
     const asks = askedIn(record);
     // A tool that completes an exported record may format its JSON differently and add fields to the case.
     const exported = wanted === "results" ? { ...item, body: asks } : item;
-    const { key, isNew } = keys.ofRecord(exported, record.heed === null, asks, item.body);
+    const { key, isNew } = keys.recordKey(exported, record.heed === null, asks, item.body);
     const place = { file, line };
     if (isNew) yield { kind: "item", item: { ...item, key }, place };
     if (wanted === "results") {

@@ -64,8 +64,8 @@ export function itemOf(
  * case; only in records exported by Heed do they belong to the case.
  */
 export function caseOfReply({ extra, ...record }: LogicRecord): LogicRecord {
-  const ofCase = Object.entries(extra).filter(([name]) => record.heed !== null && !modelNames.includes(name));
-  return { ...record, extra: Object.fromEntries(ofCase) };
+  const caseMembers = Object.entries(extra).filter(([name]) => record.heed !== null && !modelNames.includes(name));
+  return { ...record, extra: Object.fromEntries(caseMembers) };
 }
 
 /** Returns what is stored of a reply's record besides the reply: the answer in the file and the unknown members. */

@@ -52,7 +52,7 @@ const known = new Set(
 const replyFields = ["llm_response", "response"] as const;
 
 /** Members that are not about a reply and may be large. */
-const ofTheCase = new Set(["input", "code_output", "function", "description", "instruction"]);
+const caseNames = new Set(["input", "code_output", "function", "description", "instruction"]);
 
 const textOf = (value: PyValue | undefined): string | null => (typeof value === "string" ? value : null);
 
@@ -120,7 +120,7 @@ export function readRecord(line: string): LogicRecord[] | { fault: string } {
   const complexity = isDict(metrics) ? complexityMetrics.safeParse(plainValue(metrics)).data : undefined;
   const keys = unwrapped(members.get("stats_keys"))?.value;
   const named = difficulties.find((difficulty) => difficulty === textOf(value("difficulty"))?.trim().toLowerCase());
-  const plainRecord = Object.fromEntries([...members].map(([key, member]) => [key, ofTheCase.has(key) ? null : plainValue(member.value)]));
+  const plainRecord = Object.fromEntries([...members].map(([key, member]) => [key, caseNames.has(key) ? null : plainValue(member.value)]));
   const reading = repliesIn(plainRecord, replyFields);
   const record = {
     task: textOf(value("task_id")),

@@ -41,10 +41,10 @@ const right = (walk: readonly WalkEvent[]): Gone => ({ events: [...walk], off: n
  */
 export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fault: Fault, random: Random): Gone {
   const numbers = numeric(walk);
-  const ofTrackers = numbers.filter(({ event }) => trackers.includes(event.name));
+  const trackerNumbers = numbers.filter(({ event }) => trackers.includes(event.name));
   switch (fault) {
     case "loses-count": {
-      const counts = ofTrackers.filter(({ value, before }) => before !== null && value > before);
+      const counts = trackerNumbers.filter(({ value, before }) => before !== null && value > before);
       const lost = counts.length > 0 ? random.pick(counts) : null;
       if (!lost || lost.before === null) return right(walk);
       const by = lost.before - lost.value;
@@ -53,7 +53,7 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
     case "skips-branch": {
       const counted = (name: string) =>
         numbers.every((number) => number.event.name !== name || number.before === null || Math.abs(number.value - number.before) <= 12);
-      const counts = ofTrackers.filter(
+      const counts = trackerNumbers.filter(
         ({ value, before, at, event }) => before !== null && value !== before && at >= 2 && counted(event.name),
       );
       if (counts.length === 0) return right(walk);
@@ -81,7 +81,7 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
       return { events, off: new Map([[first.name, number === null || number === 0 ? 1 : Math.sign(number)]]), leaves: first.step };
     }
     case "misreads": {
-      const names = [...new Set((ofTrackers.length > 0 ? ofTrackers : numbers).map(({ event }) => event.name))];
+      const names = [...new Set((trackerNumbers.length > 0 ? trackerNumbers : numbers).map(({ event }) => event.name))];
       if (names.length === 0) return right(walk);
       const name = random.pick(names);
       const twice = random.uniform() < 0.5;

@@ -11,7 +11,7 @@ def notices(seed):
     import sys
 
     class Unseeded(random.Random):
-        """The module's own generator until somebody seeds it."""
+        """The module's own generator until someone seeds it."""
 
         def random(self):
             if self.__class__ is Unseeded:

@@ -2,14 +2,14 @@
 export const nearDuplicate = 0.7;
 
 function cosine(a: readonly number[], b: readonly number[]): number {
-  let [dot, ofA, ofB] = [0, 0, 0];
+  let [dot, squaresA, squaresB] = [0, 0, 0];
   for (const [at, x] of a.entries()) {
     const y = b[at] ?? 0;
     dot += x * y;
-    ofA += x * x;
-    ofB += y * y;
+    squaresA += x * x;
+    squaresB += y * y;
   }
-  return ofA === 0 || ofB === 0 ? 0 : dot / Math.sqrt(ofA * ofB);
+  return squaresA === 0 || squaresB === 0 ? 0 : dot / Math.sqrt(squaresA * squaresB);
 }
 
 /** The text that another one is too similar to, and their similarity. */
