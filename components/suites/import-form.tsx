@@ -12,11 +12,12 @@ import { LeaveGuard } from "@/components/forms/leave-guard";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
+import { UploadProgress } from "@/components/forms/upload-progress";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, fieldNote } from "@/components/ui/field";
-import { formatBytes, formatCount } from "@/components/ui/format";
+import { formatCount } from "@/components/ui/format";
 import { ProblemError } from "@/components/ui/problem-error";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
@@ -175,15 +176,7 @@ export function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormP
         <Button type="submit" variant="primary" busy={send.isPending || busy}>
           {importer.makes === "run" ? "Import replies" : "Import items"}
         </Button>
-        {sent && (
-          <>
-            <progress aria-label="Sending" max={Math.max(1, sent.total)} value={sent.sent} className="h-2 w-40 accent-accent" />
-            <span className="num text-sm text-ink-2">
-              {formatBytes(sent.sent)} of {formatBytes(sent.total)} sent
-            </span>
-            <Button onClick={() => stopper.current?.abort()}>Cancel</Button>
-          </>
-        )}
+        {sent && <UploadProgress {...sent} onCancel={() => stopper.current?.abort()} />}
       </div>
       <LeaveGuard dirty={isChanged && !send.isSuccess} subject="this form" />
     </form>

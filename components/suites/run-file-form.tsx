@@ -6,10 +6,10 @@ import { sendJson } from "@/components/data/fetch-json";
 import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
 import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
+import { UploadProgress } from "@/components/forms/upload-progress";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { formatBytes } from "@/components/ui/format";
 import { ProblemError } from "@/components/ui/problem-error";
 import { Section } from "@/components/ui/section";
 
@@ -97,15 +97,7 @@ export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
             <Button type="submit" busy={send.isPending || busy}>
               Import run
             </Button>
-            {sent && (
-              <>
-                <progress aria-label="Sending" max={Math.max(1, sent.total)} value={sent.sent} className="h-2 w-40 accent-accent" />
-                <span className="num text-sm text-ink-2">
-                  {formatBytes(sent.sent)} of {formatBytes(sent.total)} sent
-                </span>
-                <Button onClick={() => stopper.current?.abort()}>Cancel</Button>
-              </>
-            )}
+            {sent && <UploadProgress {...sent} onCancel={() => stopper.current?.abort()} />}
           </div>
         )}
       </form>
