@@ -31,7 +31,7 @@ async function openPairs(target: ComparisonTarget): Promise<{ comparison: OpenCo
 function publicSide({
   facts: _facts,
   former: _former,
-  isRejudged: _isAnew,
+  isRejudged: _isRejudged,
   stamp: _stamp,
   verdictStamp: _kept,
   ...side

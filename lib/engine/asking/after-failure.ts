@@ -20,15 +20,15 @@ export async function afterFailure(asking: TurnAsking, error: ProviderError): Pr
     run.pauseFor(retryAfterMs);
     return { kind: "halted" };
   }
-  const isPassing = error.kind === "passing" || error.kind === "unreachable";
+  const isTemporary = error.kind === "passing" || error.kind === "unreachable";
   const mostRetries = Math.min(run.context.maxRetries, error.mostRetries ?? Number.POSITIVE_INFINITY);
-  if (!isPassing || asking.faults >= mostRetries) {
+  if (!isTemporary || asking.faults >= mostRetries) {
     // A problem of the whole run is no failure of the sample: it stays open and is asked again when the run is resumed.
     const why = error.kind === "overflow" ? null : await run.trouble.failed(sample.ordinal, error, run.halt);
     if (why !== null) run.stop(why);
     if (why !== null || run.halt.aborted) return { kind: "halted" };
     const sentence = detail ? `${reason}: ${detail.slice(0, 200)}` : reason;
-    const fullReason = isPassing ? `${reason} ${afterAttempts(asking.faults + 1)}` : sentence;
+    const fullReason = isTemporary ? `${reason} ${afterAttempts(asking.faults + 1)}` : sentence;
     return { kind: "failed", reason: fullReason, attempt: null, overflow: error.kind === "overflow" };
   }
   run.trouble.stumbled(sample.ordinal);
