@@ -47,8 +47,12 @@ export const missedTarget = ({ slice, value }: CellFigure, unmissed: number | nu
 export const groupsTarget = (groups: readonly string[], { value }: CellFigure, unmissed: number | null): ChartTarget =>
   value === unmissed ? { slice: {} } : { slice: {}, groups };
 
-/** Returns the target of a cell: failed samples with the tag, or samples that missed a check of each group or kind that the cell names. */
-export function cellTarget({ opens, x }: Pick<MatrixChart, "opens" | "x">, cell: CellFigure, unmissed: number | null): ChartTarget {
+/**
+ * Returns the target of a cell: failed samples with the tag, or samples that missed a check of each group or kind that the cell names; null
+ * if it opens nothing.
+ */
+export function cellTarget({ opens, x }: Pick<MatrixChart, "opens" | "x">, cell: CellFigure, unmissed: number | null): ChartTarget | null {
+  if (opens === null) return null;
   if (opens === "run") return { slice: {} };
   if (opens === "tag") return missedTarget(cell, unmissed);
   const groups = Object.values(cell.slice).map((value) => (opens === "sort" ? `${x.tag}:${String(value)}` : String(value)));

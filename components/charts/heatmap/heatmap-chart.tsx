@@ -211,7 +211,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
   const digits = gridDigits(formatValue(spec.metric, 0));
   const targetOf = (cell: HeatCell): ChartTarget | null => {
     const target = cellTarget({ x: spec.x, opens: spec.opens ?? "tag" }, cell.point, data.unmissed);
-    return onPoint && canOpen(series, target) ? target : null;
+    return target && onPoint && canOpen(series, target) ? target : null;
   };
   const open = (cell: HeatCell) => {
     const target = targetOf(cell);

@@ -119,7 +119,7 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
       strength={heatStrength(cell.point.value, data.scale)}
       label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value, cell.point)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
       caption={row.source === "published" ? "published" : undefined}
-      onOpen={onPoint && canOpen(row, target) ? () => onPoint(row.id, target) : undefined}
+      onOpen={target && onPoint && canOpen(row, target) ? () => onPoint(row.id, target) : undefined}
     />
   );
 }

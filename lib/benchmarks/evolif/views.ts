@@ -137,8 +137,8 @@ export const views: Views = {
       x: { label: "Group", unit: "", tag: "group", ...groupColumns },
       metric: "first_missed",
       counts: dialogues,
-      // No filter knows a dialogue's first missed turn, so a cell opens nothing.
-      opens: "tag",
+      // No filter knows a dialogue's first missed turn.
+      opens: null,
     },
     {
       kind: "matrix",

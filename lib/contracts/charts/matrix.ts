@@ -32,8 +32,8 @@ export const matrixChart = chartWords.extend({
   down: z.boolean().optional(),
   /**
    * Target of a cell: failed samples with the tag, samples that missed a check of the group or sort (`missedBy`, by the tag's name) that the
-   * column names (both of a pair), or the whole run.
+   * column names (both of a pair), or the whole run; null for none, if no filter expresses the samples.
    */
-  opens: z.enum(["tag", "group", "sort", "run"]),
+  opens: z.enum(["tag", "group", "sort", "run"]).nullable(),
 });
 export type MatrixChart = z.infer<typeof matrixChart>;
