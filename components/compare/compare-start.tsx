@@ -110,7 +110,11 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                 </ul>
                 {suite.runs.length > listed && (
                   <p className="mt-2 text-xs text-ink-3">
-                    The newest {listed}; <Link href="/runs">older ones are in the run list</Link>.
+                    The newest {listed};{" "}
+                    <Link href="/runs" className="rounded-sm underline underline-offset-2">
+                      older ones are in the run list
+                    </Link>
+                    .
                   </p>
                 )}
               </Section>

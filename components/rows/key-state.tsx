@@ -38,8 +38,11 @@ export function KeyMissing({ model }: { model: Keyed }) {
       <code className="num">{keyVariable}</code>{" "}
       {model.keyAllowed ? (
         <>
-          is neither stored nor set on the server. Enter it <Link href={`/models?tab=keys&key=${keyVariable}`}>under Models, Keys</Link>, or
-          restart Heed with <code className="num">{keyVariable}=…</code>
+          is neither stored nor set on the server. Enter it{" "}
+          <Link href={`/models?tab=keys&key=${keyVariable}`} className="rounded-sm underline underline-offset-2">
+            under Models, Keys
+          </Link>
+          , or restart Heed with <code className="num">{keyVariable}=…</code>
         </>
       ) : (
         <>

@@ -18,6 +18,7 @@ import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { ConnectRun } from "@/lib/contracts/run-request";
+import { NoModels } from "./no-models";
 
 interface ConnectDialogProps {
   open: boolean;
@@ -75,7 +76,7 @@ export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialog
             listed under Settings.
           </p>
         )}
-        {models.data && able.length === 0 && <p className="text-ink-2">No connected models yet. Add one on the Models page.</p>}
+        {models.data && able.length === 0 && <NoModels />}
         {models.error && <Failed error={models.error} retry={() => void models.refetch()} />}
         {connect.error && <Failed error={connect.error} retry={() => connect.mutate()} />}
       </div>

@@ -86,3 +86,16 @@ it("spends nothing on another model, or again, before it has shown the cost", as
   expect(classify().disabled).toBe(false);
   expect(posted).toEqual([{ modelId: 7 }]);
 });
+
+it("links to the form of a new model if none can classify", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(modelsQuery().queryKey, []);
+  render(
+    <QueryClientProvider client={client}>
+      <DiagnosisDialog open onOpenChange={() => {}} source={runSource(5, "logicif")} runId={5} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("link", { name: "Add a model" }).getAttribute("href")).toBe("/models/new");
+  expect(screen.getByRole<HTMLButtonElement>("combobox", { name: "Model" }).disabled).toBe(true);
+  expect(screen.queryByText(/to see the cost/)).toBeNull();
+});

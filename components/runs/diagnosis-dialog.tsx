@@ -18,6 +18,7 @@ import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components
 import { Select } from "@/components/ui/select";
 import type { DiagnosisEstimate } from "@/lib/contracts/estimate";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";
+import { NoModels } from "./no-models";
 
 interface DiagnosisDialogProps {
   open: boolean;
@@ -32,6 +33,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   const client = useQueryClient();
   const models = useQuery({ ...modelsQuery(), enabled: open });
   const able = models.data?.filter(({ settings }) => canJudge(settings)) ?? [];
+  const hasNone = models.data !== undefined && able.length === 0;
   const [modelId, setModelId] = useState<string | null>(null);
   const [jobId, setJobId] = useState<number | null>(null);
   const address = `${source.api}/diagnosis`;
@@ -111,18 +113,18 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
               id={`${id}-model`}
               label="Model"
               value={modelId}
-              disabled={busy}
+              disabled={busy || hasNone}
               onChange={choose}
               options={able.map((model) => ({ value: String(model.id), label: model.name }))}
             />
           </Field>
-          {models.data && able.length === 0 && <p className="text-ink-2">No connected models yet. Add one on the Models page.</p>}
+          {hasNone && <NoModels />}
           <p aria-live="polite" className="min-h-10 text-ink-2">
             {estimate
               ? costSentence(estimate)
               : cost.isFetching
                 ? "Counting…"
-                : modelId === null
+                : modelId === null && !hasNone
                   ? "Choose a model to see the cost."
                   : null}
           </p>

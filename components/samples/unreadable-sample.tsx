@@ -14,7 +14,10 @@ export function UnreadableSample({ runId, ordinal, why }: { runId: number; ordin
       <p role="alert" className="border-l-2 border-warn py-0.5 pl-3 text-sm break-words">
         Sample <span className="num">{ordinal}</span> of run <span className="num">#{runId}</span> cannot be read:{" "}
         <span className="text-ink-2">{why.slice(0, 300)}</span>. The run’s other samples are not affected. You can delete the run on{" "}
-        <Link href={run}>its page</Link>.
+        <Link href={run} className="rounded-sm underline underline-offset-2">
+          its page
+        </Link>
+        .
       </p>
     </>
   );

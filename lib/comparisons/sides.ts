@@ -4,7 +4,7 @@ import type { Engine } from "@/lib/benchmarks/engine";
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { mayAskJudge, openRun, verifierManifest, verifierOf } from "@/lib/benchmarks/open";
-import { loadFamily } from "@/lib/benchmarks/registry";
+import { loadFamily, manifestById } from "@/lib/benchmarks/registry";
 import { type ComparedSide, type ComparisonTarget, comparedSide, type SideId } from "@/lib/contracts/comparison";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { runDetail } from "@/lib/contracts/run";
@@ -163,6 +163,7 @@ function headlineIn({ headlines, stored }: FileComparison, { metric, slice }: Pi
 }
 
 function mixed(families: readonly string[]): HeedError {
-  const message = `These runs are of different benchmarks (${families.join(", ")}), which measure different things. Choose runs of one of them.`;
+  const titles = families.map((family) => manifestById(family).title).join(", ");
+  const message = `These runs are of different benchmarks (${titles}), which measure different things. Choose runs of one benchmark.`;
   return new HeedError("invalid", message, { where: "runs" });
 }
