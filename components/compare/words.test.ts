@@ -44,7 +44,7 @@ describe("standing", () => {
 describe("differenceSentence", () => {
   it("states the size, the interval and the test", () => {
     expect(differenceSentence(figures, metric, "B", "A")).toBe(
-      "B is 4.0\u202Fpoints above A (95%: +1.5 to +6.5). p = 0.002, mid-p McNemar.",
+      "B is 4.0\u00A0points above A (95%: +1.5 to +6.5). p = 0.002, mid-p McNemar.",
     );
   });
 
@@ -54,7 +54,7 @@ describe("differenceSentence", () => {
       "below A (95%: −3.0 to +1.0). The interval includes 0, so this could be chance. p = 0.80 after Holm",
     );
     const untested = { ...figures, low: null, high: null, p: null, why: "The run is still running." };
-    expect(differenceSentence(untested, metric, "B", "A")).toBe("B is 4.0\u202Fpoints above A. No test: The run is still running.");
+    expect(differenceSentence(untested, metric, "B", "A")).toBe("B is 4.0\u00A0points above A. No test: The run is still running.");
     expect(differenceSentence({ ...figures, difference: null, why: "No item is shared." }, metric, "B", "A")).toBe("No item is shared.");
   });
 });

@@ -17,7 +17,7 @@ import {
 } from "./format";
 
 /** Replaces every kind of space by a plain one, so that expectations are readable. */
-const plain = (text: string) => text.replace(/[\u202F\u2009]/g, " ");
+const plain = (text: string) => text.replace(/[\u00A0\u202F\u2009]/g, " ");
 
 describe("formatNumber", () => {
   it.each([
@@ -175,7 +175,7 @@ it("marks an approximate interval", () => {
   expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, rough");
   expect(formatInterval({ low: 6, high: 28.7 }, percent)).toBe("6.0 to 28.7");
   const tokens = { unit: "k tokens", decimals: 0 };
-  expect(formatInterval({ low: 128, high: null, rough: true }, tokens)).toBe("at least 128\u202fk tokens, rough");
-  expect(formatInterval({ low: null, high: 4 }, tokens)).toBe("at most 4\u202fk tokens");
+  expect(formatInterval({ low: 128, high: null, rough: true }, tokens)).toBe("at least 128\u00a0k tokens, rough");
+  expect(formatInterval({ low: null, high: 4 }, tokens)).toBe("at most 4\u00a0k tokens");
   expect(formatInterval({ low: 6, high: 28.7, sequence: true }, percent)).toBe("6.0 to 28.7, for this suite’s final value");
 });

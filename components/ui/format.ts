@@ -102,7 +102,7 @@ function rounded(value: number): string {
   return formatNumber(value, Math.min(3, significantPlaces(value)));
 }
 
-/** Formats a unit that follows a larger number: a percent sign directly, any other unit after a space that does not break. */
+/** Formats the unit after a number: a percent sign directly, any other unit after a space that does not break. */
 export const formatUnitAfter = (unit: string): string => (unit === "%" ? unit : `\u00a0${unit}`);
 
 /** Formats a metric's value with the unit and decimals of its declaration. */
@@ -110,7 +110,7 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
   if (value === null) return NONE;
   if (declaration.unit === "%") return formatPercent(value, declaration.decimals);
   const unit = shownUnit(declaration.unit);
-  return unit === "" ? formatNumber(value, declaration.decimals) : `${formatNumber(value, declaration.decimals)}${THIN}${unit}`;
+  return unit === "" ? formatNumber(value, declaration.decimals) : `${formatNumber(value, declaration.decimals)}${formatUnitAfter(unit)}`;
 }
 
 /**
