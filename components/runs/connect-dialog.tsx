@@ -106,6 +106,7 @@ function Choice({ label, models, value, onChange, was }: ChoiceProps) {
           label={label}
           value={value}
           onChange={onChange}
+          disabled={models.length === 0}
           options={models.map((model) => ({
             value: String(model.id),
             label: model.name,

@@ -132,7 +132,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const can: Partial<typeof abilities> & { takeAway: boolean } = mayAct ? abilities : { takeAway: abilities.takeAway };
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const resumesAlone =
+  const offersAutoResume =
     mayAct && isRemote(run.model) && (can.change || run.probeAt !== null || (run.status === "stopped" && !run.autoResume));
   // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
@@ -150,7 +150,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       : []),
     ...(can.retryFailed ? [{ label: "Retry failed with other settings", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
-    ...(resumesAlone ? [outageItem(run.autoResume, (autoResume, message) => change.mutate({ change: { autoResume }, message }))] : []),
+    ...(offersAutoResume ? [outageItem(run.autoResume, (autoResume, message) => change.mutate({ change: { autoResume }, message }))] : []),
     ...(may("runner") ? [{ label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` }] : []),
     ...notice,
     ...(may("owner") ? pin : []),

@@ -98,11 +98,11 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   );
 
   const lastTurn = (sample?.turns.length ?? 1) - 1;
-  const isUnderWay = sample?.status === "running" || sample?.status === "queued";
+  const isOpen = sample?.status === "running" || sample?.status === "queued";
   // At the last turn the page follows an unfinished sample.
   const onTurn = useCallback(
-    (to: number) => void setAddress({ turn: isUnderWay && to === lastTurn ? null : to, check: null }),
-    [setAddress, lastTurn, isUnderWay],
+    (to: number) => void setAddress({ turn: isOpen && to === lastTurn ? null : to, check: null }),
+    [setAddress, lastTurn, isOpen],
   );
 
   // A link to a check opens at the check's place in the reply.
