@@ -6,7 +6,7 @@ import { budget, launchRequest } from "./run-request";
  * Runs that are started together, all or none. `stopAt` is what all of them together may spend, in US dollars; none of them has a separate
  * `budget` then.
  */
-export const launchesRequest = z.object({
+export const launchesRequest = z.strictObject({
   name: z.string().trim().max(200).default(""),
   /** True if all runs start at the same time; otherwise they run one after another at each endpoint, in this order. */
   together: z.boolean().default(false),

@@ -45,8 +45,8 @@ export const ownMonthlyBudget = z.object({ month: monthlyBudget.nullable() });
 
 /** A new budget, which further runs can share by name, or an existing one. */
 export const budgetChoice = z.union([
-  z.object({ id: z.number().int() }),
-  z.object({
+  z.strictObject({ id: z.number().int() }),
+  z.strictObject({
     unit: budget.shape.unit,
     amount: z.number().positive(),
     name: z.string().trim().min(1).max(100).nullable().default(null),
@@ -93,12 +93,12 @@ export const retryChoice = z.object({
 export type RetryChoice = z.infer<typeof retryChoice>;
 
 /** Parameters of an action: a larger budget to resume a run that its budget stopped, or new settings for a retry. */
-export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() });
+export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() }).strict();
 
 /**
  * Settings that can be changed while a run is running or waiting. `autoResume`: resume automatically after an endpoint outage stopped the run.
  */
-export const runChange = z.object({ concurrency: concurrency.optional(), autoResume: z.boolean().optional() });
+export const runChange = z.strictObject({ concurrency: concurrency.optional(), autoResume: z.boolean().optional() });
 export type RunChange = z.infer<typeof runChange>;
 
 /** Models of this Heed to which a run from another Heed is connected: its model, and its judge if it has one. */
@@ -116,9 +116,10 @@ export const changed = z.object({
 
 /**
  * The request that starts a run, alone (`POST /api/runs`) or with others (`POST /api/launches`). Model settings are not tested first: a run
- * stops at the first refused setting without cost. The launch page calls `POST /api/models/trial` before.
+ * stops at the first refused setting without cost. The launch page calls `POST /api/models/trial` before. A field that does not exist is
+ * refused: a misspelled limit would otherwise be no limit.
  */
-export const launchRequest = z.object({
+export const launchRequest = z.strictObject({
   suiteId: z.number().int(),
   modelId: z.number().int(),
   name: z.string().trim().max(200).optional(),
