@@ -6,7 +6,7 @@ const run: RunState = { status: "running", reason: null, counts, sampleCount: 12
 const say = (more: Partial<RunState>) =>
   runStateSentence({ ...run, ...more })
     .replace(/\u202F(?=\d)/g, "")
-    .replace(/\u202F/g, " ");
+    .replace(/[\u202F\u00A0]/g, " ");
 
 describe("runSentence", () => {
   it("gives a run's progress, failures and remaining time", () => {

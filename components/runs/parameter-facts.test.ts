@@ -54,7 +54,7 @@ it("rounds no number that is needed to repeat the run", () => {
     "$0.625 in, $0.0375 out, $0.125 read from the cache; 0.375 of the usual price, for batches",
   );
   expect(value(facts, "Stops if failures exceed")).toBe("0.0625");
-  expect(value(facts, "Timeout")).toBe("100\u202fs");
+  expect(value(facts, "Timeout")).toBe("100\u00a0s");
 });
 
 it("distinguishes two changes within one minute", () => {

@@ -172,10 +172,10 @@ it("formats a count in singular or plural", () => {
 
 it("marks an approximate interval", () => {
   const percent = { unit: "", decimals: 1 };
-  expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, rough");
+  expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, approximate");
   expect(formatInterval({ low: 6, high: 28.7 }, percent)).toBe("6.0 to 28.7");
   const tokens = { unit: "k tokens", decimals: 0 };
-  expect(formatInterval({ low: 128, high: null, rough: true }, tokens)).toBe("at least 128\u00a0k tokens, rough");
+  expect(formatInterval({ low: 128, high: null, rough: true }, tokens)).toBe("at least 128\u00a0k tokens, approximate");
   expect(formatInterval({ low: null, high: 4 }, tokens)).toBe("at most 4\u00a0k tokens");
   expect(formatInterval({ low: 6, high: 28.7, sequence: true }, percent)).toBe("6.0 to 28.7, for this suite’s final value");
 });

@@ -1,8 +1,10 @@
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { finalValue } from "@/lib/contracts/plain/interval-target";
 
-/** Narrow no-break space, used between thousands and between a number and its unit. */
+/** Narrow no-break space, used between thousands and before k and M. */
 const THIN = "\u202F";
+/** No-break space, used between a number and its unit: the narrow one is almost invisible in some fonts. */
+const SPACE = "\u00A0";
 const MINUS = "\u2212";
 
 /** Text shown in place of a missing number. */
@@ -50,13 +52,13 @@ export function formatPercent(value: number | null, decimals = 1): string {
 
 /** Formats seconds to three significant digits: `0.412 s`, `12.3 s`, `134 s`. */
 export function formatSeconds(seconds: number | null): string {
-  return seconds === null ? NONE : `${rounded(seconds)}${THIN}s`;
+  return seconds === null ? NONE : `${rounded(seconds)}${SPACE}s`;
 }
 
 /** Formats milliseconds, as seconds from 1 s upward. */
 export function formatMs(ms: number | null): string {
   if (ms === null) return NONE;
-  return ms < 1000 ? `${formatNumber(Math.round(ms))}${THIN}ms` : formatSeconds(ms / 1000);
+  return ms < 1000 ? `${formatNumber(Math.round(ms))}${SPACE}ms` : formatSeconds(ms / 1000);
 }
 
 /** Formats US dollars: `$0`, `< $0.0001`, `$0.0042`, `$1.80`, `$1 240`. */
@@ -80,9 +82,9 @@ function significantMoney(value: number): number {
 
 /** Formats a size in bytes, with 1,000 bytes per kilobyte: `940 B`, `12 kB`, `3.2 MB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${formatNumber(bytes)}${THIN}B`;
+  if (bytes < 1000) return `${formatNumber(bytes)}${SPACE}B`;
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
-  return `${formatNumber(size, size < 10 ? 1 : 0)}${THIN}${unit}`;
+  return `${formatNumber(size, size < 10 ? 1 : 0)}${SPACE}${unit}`;
 }
 
 /** Formats a number of tokens: `940`, `12.4 k`, `3.21 M`. */
@@ -103,7 +105,7 @@ function rounded(value: number): string {
 }
 
 /** Formats the unit after a number: a percent sign directly, any other unit after a space that does not break. */
-export const formatUnitAfter = (unit: string): string => (unit === "%" ? unit : `\u00a0${unit}`);
+export const formatUnitAfter = (unit: string): string => (unit === "%" ? unit : `${SPACE}${unit}`);
 
 /** Formats a metric's value with the unit and decimals of its declaration. */
 export function formatMetric(value: number | null, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
@@ -149,7 +151,7 @@ export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declarat
 }
 
 /**
- * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, rough` if approximate and `, for this suite’s final value` for a partly
+ * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, approximate` if its coverage is uncertain and `, for this suite’s final value` for a partly
  * asked run. With one end `at least 128 k tokens`; empty if it has none.
  */
 export function formatInterval(
@@ -165,7 +167,7 @@ export function formatColumnInterval(
   column: Pick<MetricDeclaration, "unit" | "decimals">,
 ): string {
   const ends = formatEnds(metric, column);
-  return ends === "" ? "" : `${ends}${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
+  return ends === "" ? "" : `${ends}${metric.rough ? ", approximate" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
 }
 
 /** Formats how much of an unfinished or stopped run has been asked: `so far, 40 of 250`. Empty if every sample has ended. */
@@ -209,21 +211,21 @@ function shownUnit(unit: string): string {
 /** Formats a duration: `42 s`, `3 min`, `1 h 20 min`, `2 d 4 h`. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return NONE;
-  if (seconds < 1) return `<${THIN}1${THIN}s`;
-  if (seconds < 90) return `${Math.round(seconds)}${THIN}s`;
+  if (seconds < 1) return `<\u20091${SPACE}s`;
+  if (seconds < 90) return `${Math.round(seconds)}${SPACE}s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes}${THIN}min`;
+  if (minutes < 60) return `${minutes}${SPACE}min`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours}${THIN}h` : `${hours}${THIN}h ${minutes % 60}${THIN}min`;
-  return hours % 24 === 0 ? `${hours / 24}${THIN}d` : `${Math.floor(hours / 24)}${THIN}d ${hours % 24}${THIN}h`;
+  if (hours < 48) return minutes % 60 === 0 ? `${hours}${SPACE}h` : `${hours}${SPACE}h ${minutes % 60}${SPACE}min`;
+  return hours % 24 === 0 ? `${hours / 24}${SPACE}d` : `${Math.floor(hours / 24)}${SPACE}d ${hours % 24}${SPACE}h`;
 }
 
 /** Formats how long before `now` (milliseconds) `date` was: `just now`, `5 min ago`, `3 days ago`, then the date. */
 export function formatAgo(date: Date, now: number): string {
   const seconds = (now - date.getTime()) / 1000;
   if (seconds < 45) return "just now";
-  if (seconds < 3570) return `${Math.max(1, Math.round(seconds / 60))}${THIN}min ago`;
-  if (seconds < 84_600) return `${Math.max(1, Math.round(seconds / 3600))}${THIN}h ago`;
+  if (seconds < 3570) return `${Math.max(1, Math.round(seconds / 60))}${SPACE}min ago`;
+  if (seconds < 84_600) return `${Math.max(1, Math.round(seconds / 3600))}${SPACE}h ago`;
   const days = Math.round(seconds / 86_400);
   if (days < 14) return days === 1 ? "yesterday" : `${days} days ago`;
   return date.toISOString().slice(0, 10);

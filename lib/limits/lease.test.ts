@@ -280,7 +280,7 @@ describe("tokens per minute", () => {
       ],
     },
     { workerSizes: [[24.33, 6297.67], [6619.67], [3137.67, 2798.67]] },
-  ])("are kept for a worker that needs its whole share while others overspend theirs: $ofWorkers", ({ workerSizes }) =>
+  ])("are kept for a worker that needs its whole share while others overspend theirs: $workerSizes", ({ workerSizes }) =>
     expectNoneWaitsForEver(workerSizes),
   );
 
