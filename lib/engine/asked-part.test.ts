@@ -176,7 +176,7 @@ describe("stopSentence", () => {
     const [better, alike] = [flat(() => Number(random.uniform() < 0.9)), flat(() => Number(random.uniform() < 0.5))];
     const baseline = new Map(flat(() => Number(random.uniform() < 0.5)).map(({ key, digest }) => [`0 ${key}`, digest as number]));
     expect(stopSentence({ ...watched, rule, baseline }, partAfter(better, 120))).toMatch(
-      /difference to run 7 is decided, with \d+ gained and \d+ lost/,
+      /difference from run 7 is decided, with \d+ gained and \d+ lost/,
     );
     expect(stopSentence({ ...watched, rule, baseline }, partAfter(alike, 299))).toBeNull();
     expect(stopSentence({ ...watched, rule, baseline: new Map() }, partAfter(better, 120))).toBeNull();

@@ -75,11 +75,15 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     closedNow();
     // Rejected replies are stored without their sample waiting for it. An empty batch resolves after everything that was added before.
     await writer.add(emptyBatch()).catch(onError);
-    // A complete run gets its last metrics and totals when it is finished; a stopped run already has all its results.
-    await keepTotals(id);
-    if (!changed || left() === 0) return;
-    await aggregateRun(id, undefined, { kept: digests });
-    await announceRun(id);
+    // A complete run gets its last metrics and totals when it is finished; a stopped run already has all its results. The totals come last:
+    // if they are missing after a kill, both are stored later.
+    const isStale = changed && left() > 0;
+    try {
+      if (isStale) await aggregateRun(id, undefined, { kept: digests });
+    } finally {
+      await keepTotals(id);
+    }
+    if (isStale) await announceRun(id);
   };
   const closeIfOver = async () => {
     // The next shard of a lane is already queued, so an unfinished run is kept open for it.

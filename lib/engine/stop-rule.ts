@@ -79,7 +79,7 @@ function decided({ baseline }: Watched, { draws, ...whole }: Draws, runId: numbe
       gained += draw.filter(({ value, other }) => value > other).length;
       lost += draw.filter(({ value, other }) => value < other).length;
       if (seen >= fewestUnits && logDiscordantEvidence(gained, lost) >= decidingEvidence())
-        return `the difference to run ${runId} is decided, with ${gained} gained and ${lost} lost`;
+        return `the difference from run ${runId} is decided, with ${gained} gained and ${lost} lost`;
     }
     return null;
   }
@@ -88,7 +88,7 @@ function decided({ baseline }: Watched, { draws, ...whole }: Draws, runId: numbe
   const interval = sequenceInterval(differences, whole);
   if (interval === null || (interval.low <= 0.5 && interval.high >= 0.5)) return null;
   const [low, high] = [200 * interval.low - 100, 200 * interval.high - 100].map((bound) => bound.toFixed(1));
-  return `the difference to run ${runId} is decided, ${low} to ${high} points`;
+  return `the difference from run ${runId} is decided, ${low} to ${high} points`;
 }
 
 /** Returns the headline of a family as a mean of shares; null if it is none. */

@@ -182,7 +182,11 @@ it("an imported run sends no requests until a person connects it to a model, who
 
   expect((await readRun(id)).unconnected).toEqual({ model: true, judge: false });
   await expect(connectRun(id, {})).rejects.toMatchObject({ code: "invalid", where: "modelId" });
+  const theirPrice = { model: "their-model", inputPerMillion: 1, outputPerMillion: 2 };
+  await pool().query("update run set price = $2 where id = $1", [id, JSON.stringify(theirPrice)]);
   await connectRun(id, { modelId });
+  // There is no price for the model here, so the calls that the file brought keep theirs.
+  expect((await readRun(id)).price).toMatchObject(theirPrice);
   expect((await readRun(id)).unconnected).toBeUndefined();
   await expect(connectRun(id, { modelId })).rejects.toMatchObject({ code: "conflict" });
   endpoint.resetStats();

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { budget } from "@/lib/contracts/run-request";
 import { persist } from "@/lib/db/persist";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
@@ -117,6 +118,14 @@ export function spendIfRoom(budgetId: number, need: number): Promise<{ isSpent: 
     return { isSpent, amount: state.amount, spent: state.spent, others: state.others };
   });
 }
+
+const heldShape = z.object({ id: z.number().int(), unit: budget.shape.unit });
+
+/** Reads the budgets in which money is set aside for a batch: those that its calls are charged to, whatever counts new calls by then. */
+export const budgetsOfBatch = (nonce: string): Promise<z.infer<typeof heldShape>[]> =>
+  queryRows(heldShape, "select b.id, b.unit from budget_hold h join budget b on b.id = h.budget_id where h.worker = $1 order by b.id", [
+    `${batchHolder}${nonce}`,
+  ]);
 
 /** Releases the money that was set aside for a batch. */
 export async function releaseBatch(client: Pick<pg.ClientBase, "query">, nonce: string): Promise<void> {

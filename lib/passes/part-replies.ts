@@ -44,7 +44,7 @@ const tracesSql = "delete from sample_finding where run_id = $1 and ordinal = an
 // Samples have no verdict until it is made again, so that an interrupted job continues where it was.
 const openSql = sampleUpdate("reopen", {
   set: [
-    "score = null, passed = null, checks_passed = 0, checks_total = 0, reason = 'its thoughts were set apart; it is being scored again'",
+    "score = null, passed = null, checks_passed = 0, checks_total = 0, reason = 'its reasoning was separated; it is being scored again'",
   ],
   where: "s.run_id = $1 and s.ordinal = any($2::int[])",
 });

@@ -84,6 +84,11 @@ const judgedSql = sampleUpdate("judge", {
   from: "unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)",
   where: "s.run_id = $1 and s.ordinal = u.o",
 });
+const unjudgedSql = sampleUpdate("reopen", {
+  set: ["score = null, passed = null, checks_passed = 0, checks_total = 0, reason = u.reason"],
+  from: "unnest($2::int[], $3::text[]) as u(o, reason)",
+  where: "s.run_id = $1 and s.ordinal = u.o",
+});
 const unfinishedSql = `update sample set reason = 'the verdict exists now; the dialogue resumes when it is retried'
   where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
 
@@ -104,11 +109,13 @@ interface Stored {
   replaced: number[];
   checks: CheckRow[];
   ends: End[];
+  /** Samples that lose their verdict because the new version could not judge one of their replies. */
+  unjudged: { ordinal: number; reason: string }[];
   /** Dialogues that are not finished. */
   broken: number[];
 }
 
-/** Judges a sample's replies again; null if one of them could not be judged. */
+/** Judges a sample's replies again; the reason, with the checks before it, if one of them could not be judged. */
 async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools) {
   const { manifest, engine } = run;
   const opened = await openStored(engine, row.body, "ask", "score");
@@ -121,7 +128,7 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
   const checks: CheckRow[] = [];
   let changed = 0;
   for await (const { turn, reply, word, record } of replay(repliesOf(row), score)) {
-    if (word.kind === "unscored") return null;
+    if (word.kind === "unscored") return { checks, why: word.reason };
     const { checksPassed: _good, checksTotal: _all, ...stored } = word.stored;
     checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored, version: wordOf(reply)?.version ?? stored.version });
     changed += changedLetters(row.outcomes[turn] ?? "", stored.outcomes);
@@ -129,19 +136,21 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
     turns.push(record);
   }
   const sum = fold.sum();
-  if (sum.score === null || sum.passed === null) return null;
+  if (sum.score === null || sum.passed === null) return { checks, why: "no turn has a verdict" };
   const end: End = { ordinal: row.ordinal, score: sum.score, passed: sum.passed, good: sum.checksPassed, total: sum.checksTotal };
   // A dialogue that was cut short because a verdict was missing is not finished: it stores the verdicts, and continues when it is retried.
   const broken = row.status === "unscored" && run.source !== "imported" && engine.asking.next(opened, turns, run.facts) !== null;
-  return { checks, changed, end, broken };
+  return { checks, changed, end, broken, why: null };
 }
 
 async function store(client: pg.PoolClient, id: number, stored: Stored) {
-  const { verifier, version, former, replaced, checks, ends, broken } = stored;
+  const { verifier, version, former, replaced, checks, ends, unjudged, broken } = stored;
   await client.query(replaceSql, [id, verifier, replaced, version, former]);
   await writeResults(client, { ...emptyBatch(), checks });
   if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
   const columns = [ends.map((e) => e.ordinal), ends.map((e) => e.score), ends.map((e) => e.passed), ends.map((e) => e.good)];
+  if (unjudged.length > 0)
+    await client.query(unjudgedSql, [id, unjudged.map(({ ordinal }) => ordinal), unjudged.map(({ reason }) => reason)]);
   if (ends.length > 0) await client.query(judgedSql, [id, ...columns, ends.map((e) => e.total)]);
 }
 
@@ -155,8 +164,8 @@ export function expectJudge({ id, unconnected, judge, facts }: RunContext, by: P
  * continues where it was. Throws `not_found`, or `invalid` for an unknown verifier.
  * @returns the samples whose verdict differs. Replies that this version has judged are not judged again; verdicts of an earlier version are
  * kept beside the new ones. With another verifier, the run's own verdicts stay. With its own, samples without a verdict get one, and a
- * judge's verdicts stay; if the verifier has a newer version, all other samples get new verdicts too, and the run takes that version.
- * Dialogues are not continued.
+ * judge's verdicts stay; if the verifier has a newer version, all other samples get new verdicts too, and the run takes that version;
+ * what it cannot judge becomes unscored. Dialogues are not continued.
  */
 export async function rescoreRun(id: number, verifier: string, kit: RescoreKit): Promise<RescoreResult> {
   const run = await runContext(id);
@@ -169,6 +178,7 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
   const former = isOwn ? run.verifierVersion : null;
   let judgedEnds = 0;
+  let lost = 0;
   try {
     for (let after = -1, done = 0; ; ) {
       const rows = await queryRows(rowShape, rowsSql, [id, after, run.verifier.id, by.id, by.version]);
@@ -177,6 +187,7 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
       after = last.ordinal;
       const checks: CheckRow[] = [];
       const ends: End[] = [];
+      const unjudged: Stored["unjudged"] = [];
       const broken: number[] = [];
       const flips: RescoreResult["flips"] = [];
       const differs = ({ ordinal, key, score: from }: Row, to: number | null, changedChecks: number) => {
@@ -195,7 +206,12 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
             return differs(row, fold.sum().score, changed);
           }
           const judged = await judge(run, by, row, tools);
-          if (judged === null) return;
+          if (judged.why !== null) {
+            // Under the new version, a verdict of the earlier one would count as its own.
+            if (!renews || row.status !== "scored") return;
+            checks.push(...judged.checks);
+            return void unjudged.push({ ordinal: row.ordinal, reason: judged.why });
+          }
           if (judged.broken) {
             if (!isOwn) return;
             checks.push(...judged.checks);
@@ -212,8 +228,10 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
       kit.signal.throwIfAborted();
       kit.check();
       const judged = rows.filter(({ known }) => known === null);
-      const replaced = (isOwn ? ends : judged).map(({ ordinal }) => ordinal);
-      await transaction((client) => store(client, id, { verifier: by.id, version: by.version, former, replaced, checks, ends, broken }));
+      const replaced = (isOwn ? [...ends, ...unjudged] : judged).map(({ ordinal }) => ordinal);
+      const version = { verifier: by.id, version: by.version, former };
+      await transaction((client) => store(client, id, { ...version, replaced, checks, ends, unjudged, broken }));
+      lost += unjudged.length;
       result.changed += flips.length;
       flips.sort((a, b) => a.ordinal - b.ordinal);
       result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
@@ -237,7 +255,11 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   // Samples may have a new verdict or reason.
   if (isOwn) await keepTotals(id);
   const versions = renews ? ` ${by.version} instead of ${run.verifierVersion}` : "";
-  await logRun(id, "rescored", `Rescored with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);
+  await logRun(
+    id,
+    "rescored",
+    `Rescored with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.${lost === 0 ? "" : ` ${lost} ${lost === 1 ? "has" : "have"} no verdict any more; the reason is on each sample's page.`}`,
+  );
   await announceRun(id);
   return result;
 }

@@ -3,6 +3,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { runBeside } from "@/lib/contracts/beside";
 import { runDetail, runProgress, runRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { keepLostTotals, keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { readShortReplies } from "@/lib/reads/samples/short-replies";
 import { readRunBeside, readRunMarks, readSuiteOfRun } from "./beside-run";
@@ -204,6 +205,18 @@ test("totals that a killed process left unstored are stored an hour after the en
   await pool().query("update run set finished_at = '2025-03-01' where id = $1", [runId]);
   await keepLostTotals();
   expect((await readRun(runId)).counts.scored).toBe(3);
+});
+
+test("metrics that a killed process left without the last replies of a stopped run are computed with its totals", async () => {
+  const { runId } = await storedRun({ status: "stopped" });
+  await aggregateRun(runId);
+  await pool().query("update run set totals = null where id = $1", [runId]);
+  const counted = async () =>
+    (await readRunMetrics(runId)).find(({ id, slice }) => id === "accuracy" && Object.keys(slice).length === 0)?.n;
+  const before = await counted();
+  await pool().query("update run_metric set n = 1 where run_id = $1", [runId]);
+  await keepLostTotals();
+  expect([before, await counted()]).toEqual([4, 4]);
 });
 
 test("an unknown run is not found", async () => {

@@ -191,13 +191,43 @@ it("keeps a complete batch whose results are refused while it is cancelled, and 
     const refusals = () =>
       until(
         () => batchesOf(runId),
-        ([batch]) => batch?.trouble?.startsWith("The last look failed: 403: This key may not read files") === true,
+        ([batch]) => batch?.trouble?.startsWith("The last check failed: 403: This key may not read files") === true,
       );
     await refusals();
     await cancelRun(runId);
     await pool().query("update batch set trouble = null where run_id = $1", [runId]);
     expect(await refusals()).toMatchObject([{ state: "reading" }]);
     isRefused = false;
+    await untilRun(runId, "cancelled");
+    expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items }]);
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+  } finally {
+    way.closeAllConnections();
+    way.close();
+  }
+});
+
+it("keeps the results of a batch that completes just before its cancellation, which the endpoint therefore refuses", async () => {
+  const way = createHttpServer((asked, answer) => {
+    const { method, headers, url = "" } = asked;
+    if (url.endsWith("/cancel")) {
+      endpoint.set({ batchMs: 0 });
+      answer.writeHead(400, { "content-type": "application/json" }).end('{"error":{"message":"The batch has ended."}}');
+    } else
+      asked.pipe(
+        request(new URL(url, endpoint.address), { method, headers }, (from) => {
+          answer.writeHead(from.statusCode ?? 502, from.headers);
+          from.pipe(answer);
+        }),
+      );
+  });
+  await once(way.listen(0, "127.0.0.1"), "listening");
+  try {
+    endpoint.set({ batchMs: null });
+    const address = endpoint.address.replace(/:\d+/, `:${(way.address() as AddressInfo).port}`);
+    const runId = await testLaunch({ suiteId, modelId: await testModel(address, { protocol: "openai-chat" }), batch: true });
+    await untilBatch(runId, "waiting");
+    await cancelRun(runId);
     await untilRun(runId, "cancelled");
     expect(await batchesOf(runId)).toMatchObject([{ state: "done", answered: items }]);
     expect(await sampleCounts(runId)).toEqual({ scored: items });
@@ -231,7 +261,7 @@ it("is not given up when it is cancelled while the endpoint cannot be reached, a
     await cancelRun(runId);
     await until(
       () => batchesOf(runId),
-      ([batch]) => batch?.trouble?.startsWith("The last look failed: connection refused") === true,
+      ([batch]) => batch?.trouble?.startsWith("The last check failed: connection refused") === true,
     );
     await opened(port);
     await untilRun(runId, "cancelled");
@@ -348,6 +378,33 @@ describe("money", () => {
     expect(await batchesOf(next)).toEqual([]);
   });
 
+  it("is charged to what the batch was submitted under: to its own month, and to none without a limit", async () => {
+    const people = [
+      { id: "cleo", email: "cleo@example.org", name: "Cleo", monthlyUsd: 1000 },
+      { id: "dana", email: "dana@example.org", name: "Dana" },
+    ];
+    for (const data of people) await prisma().person.create({ data });
+    const launchBy = async (person: string, modelId: number) =>
+      (await launchRun(launchRequest.parse({ suiteId, modelId, batch: true }), person)).runId;
+    endpoint.set({ batchMs: null });
+    const limited = await launchBy("cleo", await model("openai-chat", { sampling: { maxTokens: 100 } }));
+    const unpriced = await launchBy("dana", await model("openai-chat", { model: "ifscale/perfect" }));
+    for (const id of [limited, unpriced]) await untilBatch(id, "waiting");
+    // A new month begins, whose limit would allow no call; and a limit is set that cannot count calls without a price.
+    await pool().query("update budget set month = month - interval '1 month' where person_id = 'cleo'");
+    for (const { id } of people) await setMonthlyBudget(pool(), id, 1e-6);
+    await worker.stop(0);
+    worker = await workerHere();
+    endpoint.set({ batchMs: 0 });
+    for (const id of [limited, unpriced]) await untilRun(id, "finished");
+    expect(await sampleCounts(unpriced)).toEqual({ scored: items });
+    const { rows } = await pool().query("select person_id as person, spent from budget where person_id in ('cleo', 'dana') order by month");
+    const { rows: cost } = await pool().query("select sum(cost_usd) as usd from sample where run_id = $1", [limited]);
+    expect(cost[0].usd).toBeGreaterThan(0);
+    expect(rows[0]).toEqual({ person: "cleo", spent: expect.closeTo(cost[0].usd, 9) });
+    for (const { spent } of rows.slice(1)) expect(spent).toBe(0);
+  });
+
   it("is spent in batches that a budget allows, and the run stops once nothing more fits", async () => {
     const modelId = await model("openai-chat", { sampling: { maxTokens: 400 } });
     const amount = 4000;
@@ -445,7 +502,7 @@ it("pauses if it is unclear which batch is the run's, and continues once a perso
   await untilRun(runId, "finished");
   expect(await batchesOf(runId)).toMatchObject([{ state: "done", providerId: ours, answered: items }]);
   expect(await sampleCounts(runId)).toEqual({ scored: items });
-  await expect(nameBatch(runId, { batchId, providerId: null })).rejects.toThrow("clear already");
+  await expect(nameBatch(runId, { batchId, providerId: null })).rejects.toThrow("already been identified");
 });
 
 it("refuses a launch that cannot run in batches, with a reason", async () => {
@@ -454,7 +511,7 @@ it("refuses a launch that cannot run in batches, with a reason", async () => {
   });
   await expect(testLaunch({ suiteId, modelId: simulated.id, batch: true })).rejects.toThrow("Simulated models have no endpoint");
   const gemini = await testModel(endpoint.geminiAddress, { protocol: "gemini" });
-  await expect(testLaunch({ suiteId, modelId: gemini, batch: true })).rejects.toThrow("does not submit batches by the protocol Gemini");
+  await expect(testLaunch({ suiteId, modelId: gemini, batch: true })).rejects.toThrow("does not submit batches with the protocol Gemini");
   const { id: dialogues } = await createSuite({ benchmark: "evolif", name: "talk", params: { dialogues: 2, turns: 4 }, seed: 0 });
   await expect(testLaunch({ suiteId: dialogues, modelId: await model("openai-chat"), batch: true })).rejects.toThrow("Dialogues cannot");
 });
@@ -463,7 +520,7 @@ it("stops with a reason if the endpoint accepts no batches", async () => {
   endpoint.set({ key: "another" });
   const runId = await launch("openai-chat");
   const { reason } = await untilRun(runId, "stopped");
-  expect(reason).toContain("takes no batch of “ifscale/linear” (401");
+  expect(reason).toContain("accepts no batches for “ifscale/linear” (401");
   expect(await batchesOf(runId)).toEqual([]);
 });
 

@@ -272,7 +272,7 @@ describe("a run with cached replies", () => {
     const target = { runs: [first.id, second.id, other.id].map(String), baseline: String(first.id) };
     const { pairs } = await readComparison(target);
     expect(pairs.map(({ shared }) => shared)).toEqual([0, 4]);
-    expect(pairs[0]?.sentence).toContain("4 items are excluded because one side took the other’s reply from the cache");
+    expect(pairs[0]?.sentence).toContain("4 items are excluded because one side reused the other’s cached reply");
     const [same] = await headlineDifferences([{ side: second.id, baseline: first.id }]);
     expect(same?.figures[0]).toMatchObject({ n: 0, low: null, high: null, p: null });
   });

@@ -120,7 +120,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
   if (request.cache === "use" && request.stopRule?.kind === "difference") {
     const message =
-      "A run that takes replies from the cache cannot stop by a difference: replies of the other run would be compared with themselves.";
+      "A run that uses cached replies cannot stop at a decided difference: replies of the other run would be compared with themselves.";
     throw new HeedError("invalid", message, { where: "stopRule", issues: [{ path: "stopRule", message }] });
   }
   const why = request.batch ? whyNoBatch(engine, model.settings) : null;

@@ -17,8 +17,11 @@ import { priceOf } from "./price-of";
 
 const row = z.object({ model: modelSettings, judge: modelSettings.nullable(), batch: z.boolean() });
 const rowSql = "select model, judge, batch from run where id = $1";
-const connectSql = `update run set model = $2, model_id = coalesce($3, model_id), price = $4, judge = $5, judge_price = $6,
+// Without a price here, the price of the run file stays: its calls are paid for.
+const connectSql = `update run set model = $2, model_id = coalesce($3, model_id), price = coalesce($4, price), judge = $5, judge_price = coalesce($6, judge_price),
     taken_from = taken_from || jsonb_build_object('connected', $7::text) where id = $1`;
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** Finds a local model that a person has chosen; throws `not_found` or `invalid` with the field that named it. */
 async function chosen(id: number | undefined, where: "modelId" | "judgeModelId"): Promise<OpenaiCompatible> {
@@ -57,9 +60,9 @@ export async function connectRun(id: number, { modelId, judgeModelId }: ConnectR
       id,
       JSON.stringify(model ? placedAt(stored.model, model) : stored.model),
       model ? modelId : null,
-      JSON.stringify(model && (await priceOf(model, stored))),
+      json(model && (await priceOf(model, stored))),
       judge && stored.judge ? JSON.stringify(placedAt(stored.judge, judge)) : null,
-      JSON.stringify(judge && (await priceOf(judge))),
+      json(judge && (await priceOf(judge))),
       new Date().toISOString(),
     ]);
     const asked = [model && `“${model.model}” at ${model.address}`, judge && `the judge “${judge.model}” at ${judge.address}`];

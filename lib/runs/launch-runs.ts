@@ -68,6 +68,8 @@ function together(faults: readonly HeedError[], runs: number): HeedError | null 
   });
 }
 
+const isFree = ({ price, judgePrice }: Pick<PreparedRun, "price" | "judgePrice">) => price === null && judgePrice === null;
+
 /** Finds and checks all runs; throws one error with the problems of all of them. */
 async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null, by: string | null): Promise<PreparedRun[]> {
   const month = await monthForLaunch(by);
@@ -94,8 +96,8 @@ async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null,
   const fault = together(faults, runs.length);
   if (fault) throw fault;
   const prepared = outcomes.flatMap((outcome) => (outcome instanceof HeedError ? [] : [outcome]));
-  if (stopAt !== null && prepared.every(({ price }) => price === null)) {
-    const message = "None of the models costs anything, so a dollar limit has no effect. Remove it.";
+  if (stopAt !== null && prepared.every(isFree)) {
+    const message = "Neither the models nor their judges cost anything, so a dollar limit has no effect. Remove it.";
     throw new HeedError("invalid", message, { where: "stopAt", issues: [{ path: "stopAt", message }] });
   }
   return prepared;
@@ -128,8 +130,8 @@ export async function launchRuns(request: LaunchesRequest, by: string | null = n
       const place = {
         launchId,
         waitsFor: before === null ? null : (launched[before]?.id ?? null),
-        // Models without a price are simulated here and cost nothing.
-        budgetId: run.price === null ? null : budgetId,
+        // Models without a price are simulated here and cost nothing, but their judge may.
+        budgetId: isFree(run) ? null : budgetId,
       };
       try {
         launched.push(await writeRun(client, run, by, place));

@@ -166,6 +166,21 @@ describe("a launch of several runs", () => {
     await verbOnLaunch(launchId, "cancel");
   });
 
+  it("has a shared budget for the judge of a simulated model too, but none where nothing costs anything", async () => {
+    const settings = { kind: "simulated", profile: "linear", seed: 1, latencySeconds: 0 };
+    const { id: simulated } = await prisma().model.create({ data: { name: "simulated", kind: "simulated", settings } });
+    const judgeModelId = await testModel(endpoint.address, { model: "judge" });
+    await prisma().price.create({ data: { model: "judge", inputPerMillion: 1, outputPerMillion: 2 } });
+    const free = { suiteId: suites[0], modelId: simulated };
+    const judged = { ...free, judgeModelId };
+    await expect(launch({ runs: [free], stopAt: 1 })).rejects.toMatchObject({ issues: [{ path: "stopAt" }] });
+    const { launchId, runIds } = await launch({ runs: [free, judged], stopAt: 3 });
+    const { budget } = await readLaunch(launchId);
+    const { rows } = await pool().query("select budget_id as budget from run where id = any($1) order by id", [runIds]);
+    expect(rows).toEqual([{ budget: null }, { budget: budget?.id }]);
+    await verbOnLaunch(launchId, "cancel");
+  });
+
   it("is run by a worker: in sequence at one endpoint, in parallel at two endpoints or if launched together", async () => {
     const other = await testModel(endpoint.address.replace("127.0.0.1", "localhost"));
     const cells = [model, other].flatMap((modelId) => suites.map((suiteId) => ({ suiteId, modelId })));

@@ -19,7 +19,7 @@ export async function nameBatch(runId: number, { batchId, providerId }: NameBatc
   await transaction(async (client) => {
     const [batch] = await queryRows(row, findSql, [runId, batchId], client);
     if (!batch) throw new HeedError("not_found", `Run ${runId} has no batch ${batchId}.`);
-    if (batch.state !== "unclear") throw new HeedError("conflict", "It is clear already which batch this is. Reload the page.");
+    if (batch.state !== "unclear") throw new HeedError("conflict", "This batch has already been identified. Reload the page.");
     if (providerId === null) {
       const sql =
         "update batch set state = 'lost', ended_at = now(), trouble = 'A person found that the provider does not have it.' where id = $1";
@@ -27,7 +27,7 @@ export async function nameBatch(runId: number, { batchId, providerId }: NameBatc
       await releaseBatch(client, batch.nonce);
     } else {
       if ((await client.query(takenSql, [providerId, batchId])).rows.length > 0)
-        throw new HeedError("conflict", `Another batch of this Heed is ${providerId}. Look for the right one at the provider.`, {
+        throw new HeedError("conflict", `${providerId} belongs to another batch. Look for the right one at the provider.`, {
           where: "providerId",
         });
       const sql = "update batch set state = 'waiting', provider_id = $2, looked_at = null, trouble = null where id = $1";
@@ -35,7 +35,7 @@ export async function nameBatch(runId: number, { batchId, providerId }: NameBatc
     }
     const sentence =
       providerId === null
-        ? "A batch is not at the provider, a person found; its requests are submitted again."
+        ? "A person found that a batch is not at the provider; its requests are submitted again."
         : `A person found that a batch is ${providerId}.`;
     await logRun(runId, "batch", sentence, client);
   });

@@ -135,7 +135,15 @@ async function probeRun(
       };
       if (cost) await spendBudgets([{ budgetId: run.budget.id, cost }], { sleep });
     }
-    return void (await resumeRun(id, {}, { claim, sentence: `${host} responds again; the run resumes automatically.` }));
+    try {
+      await resumeRun(id, {}, { claim, sentence: `${host} responds again; the run resumes automatically.` });
+    } catch (error) {
+      if (!(error instanceof HeedError) || error.code !== "conflict") throw error;
+      // Only a person can decide, so nothing more is spent on probes.
+      await pool().query(endSql, [id, claim]);
+      await logRun(id, "probed", `${host} responds again, but the run cannot be resumed. ${error.message}`);
+    }
+    return;
   }
   const failed = run.probes + 1;
   const ends = probed.state === "never";

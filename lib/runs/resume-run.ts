@@ -1,8 +1,12 @@
-import type { z } from "zod";
+import type pg from "pg";
+import { z } from "zod";
+import { openaiCompatible, type Price, price } from "@/lib/contracts/model";
 import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import type { verbRequest } from "@/lib/contracts/run-request";
+import { queryRows } from "@/lib/db/query-rows";
 import { changeRunState } from "@/lib/engine/afterwards";
 import { transition } from "@/lib/engine/transition";
+import { HeedError } from "@/lib/errors";
 import { lockRun } from "@/lib/record/lock-run";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 import { logRun } from "@/lib/record/run-log";
@@ -11,14 +15,39 @@ import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";
 import { raiseBudget } from "./budgets";
 import { requireMonth } from "./month-checks";
+import { priceOf } from "./price-of";
 
 // The address and key of a model may be corrected while a run waits; the model's name and settings, which are measured, may not.
+const sameModel = `m.id = r.model_id and r.model->>'kind' in (${remoteKinds}) and m.settings->>'kind' = r.model->>'kind'
+    and m.settings->>'model' = r.model->>'model' and coalesce(m.settings->>'protocol', '${usualProtocol}') = coalesce(r.model->>'protocol', '${usualProtocol}')`;
 const currentModelSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
     'address', m.settings->'address', 'keyVariable', m.settings->'keyVariable'))
-  from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' in (${remoteKinds}) and m.settings->>'kind' = r.model->>'kind'
-    and m.settings->>'model' = r.model->>'model' and coalesce(m.settings->>'protocol', '${usualProtocol}') = coalesce(r.model->>'protocol', '${usualProtocol}')
-    and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
+  from model m where r.id = $1 and ${sameModel} and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
   returning r.model->>'address' as address`;
+
+const moved = z.object({ price: price.nullable(), batch: z.boolean(), from: openaiCompatible, to: openaiCompatible });
+const movedSql = `select r.price, r.batch, r.model as "from", m.settings as "to" from run r join model m on ${sameModel}
+  where r.id = $1 and m.settings->'address' is distinct from r.model->'address'`;
+const rates = ["inputPerMillion", "outputPerMillion", "cacheReadPerMillion", "cacheWritePerMillion", "reasoningPerMillion"] as const;
+
+/**
+ * Throws `conflict` if the model's address was corrected to one with another price: the run's cost and budgets are counted at the price of
+ * its launch.
+ */
+async function requireSamePrice(client: pg.PoolClient, id: number): Promise<void> {
+  const [run] = await queryRows(moved, movedSql, [id], client);
+  if (!run) return;
+  const { price: former, batch, from, to } = run;
+  const there = await priceOf(to, { batch });
+  const isAt = (other: Price | null) => rates.every((rate) => (there?.[rate] ?? null) === (other?.[rate] ?? null));
+  // Prices that have changed for both hosts since the launch are no reason.
+  if (former === null || there === null || isAt(former) || isAt(await priceOf(from, { batch }))) return;
+  const { hostname } = new URL(to.address);
+  throw new HeedError(
+    "conflict",
+    `${to.model} has another price at ${hostname} than where run ${id} started, and a run is counted at one price. Change the model’s address back, or give ${hostname} the same price; otherwise launch a new run.`,
+  );
+}
 
 /** The answer of an endpoint to a probe. */
 interface Probed {
@@ -35,7 +64,8 @@ const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 // It also leaves the archive.
 /**
  * Resumes a paused, stopped or cancelled run with its model's current address and key; cancelled samples are asked again, a stop rule is
- * dropped. Returns whether anything changed. Throws `conflict` if finished, or if its budget is still too small.
+ * dropped. Returns whether anything changed. Throws `conflict` if finished, if its budget is still too small, or if its model has moved to a
+ * host with another price.
  * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once.
  * @param after the probe, if the run resumes automatically.
  */
@@ -57,6 +87,7 @@ export async function resumeRun(
     if (run.stoppedBy === "month") await requireMonth(id, client);
     await client.query(restoreSql, [id]);
     await client.query(samplesSql, [id]);
+    await requireSamePrice(client, id);
     const updated = await client.query(currentModelSql, [id]);
     if (updated.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${updated.rows[0].address}.`, client);
     if (after !== null) return transition(client, id, "resumeAfterOutage", { sentence: after.sentence });

@@ -155,6 +155,36 @@ describe("a run over a real endpoint", () => {
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'mended'", [runId])).toBe(1);
   });
 
+  it("does not resume at a corrected address with another price, neither by a person nor by itself", async () => {
+    const { prisma } = await import("@/lib/db/prisma");
+    const named = { model: "ifscale/perfect", outputPerMillion: 2 };
+    await prisma().price.createMany({
+      data: [
+        { ...named, host: "127.0.0.1", inputPerMillion: 1 },
+        { ...named, host: "localhost", inputPerMillion: 3 },
+      ],
+    });
+    const modelId = await testModel("http://127.0.0.1:9/v1", { model: named.model });
+    const runId = await testLaunch({ suiteId, modelId, itemLimit: 3, maxRetries: 0 });
+    await untilRun(runId, "stopped");
+    const { settings } = await prisma().model.findUniqueOrThrow({ where: { id: modelId } });
+    const address = endpoint.address.replace("127.0.0.1", "localhost");
+    await prisma().model.update({ where: { id: modelId }, data: { settings: { ...(settings as object), address } } });
+    const dearer = "ifscale/perfect has another price at localhost";
+    await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining(dearer) });
+    await pool().query("update run set probe_at = now() where id = $1", [runId]);
+    const refused = "select count(*)::int from run_log where run_id = $1 and kind = 'probed' and strpos(message, $2) > 0";
+    await until(
+      () => countOf(refused, [runId, `cannot be resumed. ${dearer}`]),
+      (count) => count === 1,
+    );
+    expect((await readRun(runId)).probeAt).toBeNull();
+    await prisma().price.updateMany({ where: { host: "localhost" }, data: { inputPerMillion: 1 } });
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 3 });
+  });
+
   it("resumes when a dead endpoint answers a probe unless a person keeps it stopped, and reports its end to the webhook", async () => {
     const heard: { event: string; run: { id: number; status: string }; samples: { scored: number } }[] = [];
     let refusals = 1;

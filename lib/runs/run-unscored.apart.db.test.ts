@@ -118,6 +118,26 @@ describe("a dialogue", () => {
     await expect(rescoreRun(runId, "nobody", rescoreKit)).rejects.toMatchObject({ code: "invalid" });
   });
 
+  it("loses its verdict if the run takes a version that cannot judge it, and gets one once that is possible", async () => {
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
+    await untilRun(runId, "finished");
+    await pool().query("update run set verifier_version = '0' where id = $1", [runId]);
+    await pool().query("update checks set version = '0' where run_id = $1", [runId]);
+    refusedWords.add("two");
+    expect(await rescoreRun(runId, "reference", rescoreKit)).toMatchObject({ scored: 3, changed: 0 });
+    expect(await sampleCounts(runId)).toEqual({ scored: 3, unscored: 1 });
+    const reason = "reason = 'verifier reference: cannot judge two' and score is null and passed is null";
+    expect(await countOf(`select count(*)::int from sample where run_id = $1 and ordinal = 1 and ${reason}`, [runId])).toBe(1);
+    expect(await countOf("select count(*)::int from checks where run_id = $1 and version = '0'", [runId])).toBe(0);
+    expect(await countOf("select count(*)::int from former_checks where run_id = $1 and ordinal = 1 and version = '0'", [runId])).toBe(3);
+    expect(await countOf("select count(*)::int from run_metric where run_id = $1 and value = 1 and n = 3 and missing = 1", [runId])).toBe(
+      1,
+    );
+    refusedWords.clear();
+    expect(await rescoreRun(runId, "reference", rescoreKit)).toMatchObject({ scored: 4 });
+    expect(await sampleCounts(runId)).toEqual({ scored: 4 });
+  });
+
   it("replaces another version's verdicts by current ones, except a judge's and the reason for its end", async () => {
     endpoint.set({ contextTokens: 9 });
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }), itemLimit: 2 });

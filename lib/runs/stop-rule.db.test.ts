@@ -106,7 +106,7 @@ describe("a run with a stop rule", () => {
     const stopRule = { kind: "difference" as const, runId: baseline };
     const worse = await testLaunch({ suiteId, modelId: overwhelmed, concurrency: 4, stopRule });
     const { reason } = await untilRun(worse, "stopped");
-    expect(reason).toMatch(new RegExp(`the difference to run ${baseline} is decided, with 0 gained and \\d+ lost, after \\d+ of 300`));
+    expect(reason).toMatch(new RegExp(`the difference from run ${baseline} is decided, with 0 gained and \\d+ lost, after \\d+ of 300`));
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'queued'", [worse])).toBeGreaterThan(0);
     endpoint.set({ latencyMs: 0, answers: null });
     const like = await testLaunch({ suiteId, modelId: perfect, concurrency: 16, stopRule });

@@ -35,6 +35,14 @@ export const prepaid: Pick<BudgetAllocator, "reserve"> = {
   reserve: (amount) => ({ amount, release() {}, spent: () => ({ stored() {} }) }),
 };
 
+/** Finds a budget in which money was set aside with a batch; it refuses none of the batch's calls. */
+export function prepaidBudget({ id, unit }: Pick<Budget, "id" | "unit">): FindBudget {
+  const refusal = (): never => {
+    throw new Error(`Budget ${id} refused a call that was paid with its batch.`);
+  };
+  return () => ({ id, unit, allocator: prepaid, refusal });
+}
+
 /** Gives the money of each budget, and what is known about a person's month. */
 export interface MoneySource {
   forBudget(budgetId: number): CountingBudget["allocator"];

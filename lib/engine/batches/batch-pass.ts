@@ -33,12 +33,24 @@ const isDue = (row: BatchRow, now: number) => row.lookedAt === null || now - row
 
 const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`;
 
+/** Cancels a batch at its provider, unless it has ended since it was looked at, which a provider may answer with a refusal. */
+async function cancel(client: BatchRun["client"], providerId: string): Promise<BatchStatus> {
+  try {
+    return await client.cancel(providerId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const now = await client.look(providerId);
+    if (now.ended === null) throw error;
+    return now;
+  }
+}
+
 /** Looks at a batch at its provider, and cancels it there if the run is being cancelled. */
 async function look({ client }: BatchRun, row: BatchRow, isCancelling: boolean): Promise<BatchStatus | null> {
   const { id, providerId, state } = row;
   if (providerId === null) return null;
   const known = await client.look(providerId);
-  const status = isCancelling && known.ended === null && !known.isCancelling ? await client.cancel(providerId) : known;
+  const status = isCancelling && known.ended === null && !known.isCancelling ? await cancel(client, providerId) : known;
   await noteStatus(id, isCancelling ? { ...status, isCancelling: true } : status);
   row.state = status.ended !== null ? "reading" : state;
   return status.ended === null ? null : status;
@@ -83,7 +95,7 @@ async function settle(batch: BatchRun, row: BatchRow): Promise<void> {
     await noteTrouble(row.id, `Its submission was interrupted, and it may be one of these batches: ${ids}.`, { isUnclear: true });
     row.state = "unclear";
   } else if (row.lookedAt === null) {
-    const trouble = "Its submission was interrupted. Heed looks for it at the provider until it has surely ended, for up to half an hour.";
+    const trouble = "Its submission was interrupted. Heed looks for it at the provider for up to half an hour, until it must have ended.";
     await noteTrouble(row.id, trouble, { isSubmitting: true });
   }
 }
@@ -129,7 +141,7 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
         else {
           // The provider does not have the batch or its results any more.
           const isGone = error.httpStatus === 404;
-          await noteTrouble(row.id, `The last look failed: ${error.message}`, {
+          await noteTrouble(row.id, `The last check failed: ${error.message}`, {
             isUnclear: isGone,
             isSubmitting: row.state === "submitting",
           });
@@ -139,7 +151,7 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
     }
   }
   if (rows.some((row) => row.state === "unclear") && !isCancelling) {
-    run.ask("It is not clear which batch at the provider is this run's. Say so below the batches, so that none is paid twice.");
+    run.ask("It is not clear which batch at the provider is this run's. Name it below the batches, so that none is paid for twice.");
     return { kind: "halted" };
   }
   if (run.halt.aborted) return { kind: "halted" };
@@ -157,7 +169,7 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
       if (isFinal || batch.refused.inARow >= mostRefusals) {
         const host = new URL(batch.settings.address).host;
         run.stop(
-          `${host} takes no batch of “${batch.settings.model}” (${error.message.replace(/\.$/, "")}). Fix the cause and resume, or launch the run without batches.`,
+          `${host} accepts no batches for “${batch.settings.model}” (${error.message.replace(/\.$/, "")}). Fix the cause and resume, or launch the run without batches.`,
         );
         return { kind: "halted" };
       }

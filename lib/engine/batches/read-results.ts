@@ -1,5 +1,8 @@
 import type { ActiveRun } from "@/lib/engine/active-run";
+import { prepaidBudget } from "@/lib/engine/asking/counting-budget";
+import { RunMoney } from "@/lib/engine/asking/run-money";
 import { loadSamples } from "@/lib/engine/load-shard";
+import { budgetsOfBatch } from "@/lib/limits/budget";
 import type { ReadResult } from "@/lib/providers/batch-client";
 import { readResponse, tooLarge } from "@/lib/providers/endpoint-provider";
 import type { BatchStatus } from "@/lib/providers/protocols/batch-form";
@@ -30,9 +33,15 @@ function replyOf({ settings, run }: BatchRun, request: AskRequest, { response }:
   return readResponse(settings, request, { status, headers, body: JSON.stringify(body), latencyMs: null }, run.clock.now());
 }
 
-async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> {
+/** Charges the calls of a batch to the budgets that set money aside for it, even if another month has begun meanwhile. */
+async function moneyOf({ run }: BatchRun, { nonce }: BatchRow): Promise<RunMoney | null> {
+  const budgets = await budgetsOfBatch(nonce);
+  return budgets.length === 0 ? null : new RunMoney(budgets.map(prepaidBudget), run.context.price, () => Number.POSITIVE_INFINITY);
+}
+
+async function store(batch: BatchRun, money: RunMoney | null, placed: readonly Placed[]): Promise<void> {
   // The reply is paid for, so no earlier one takes its place.
-  const run: ActiveRun = { ...batch.run, context: { ...batch.run.context, cache: "off" } };
+  const run: ActiveRun = { ...batch.run, money, context: { ...batch.run.context, cache: "off" } };
   const { id, verifier } = run.context;
   const results = new Map(placed.map((each) => [each.place.ordinal, each]));
   const samples = await loadSamples(id, [...results.keys()], verifier.id);
@@ -55,6 +64,7 @@ async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> 
  */
 export async function readResults(batch: BatchRun, row: BatchRow, status: BatchStatus): Promise<{ unanswered: number } | null> {
   const { run, client } = batch;
+  const money = await moneyOf(batch, row);
   const counts = { answered: 0, failed: 0 };
   let waiting: Placed[] = [];
   let units = 0;
@@ -67,12 +77,12 @@ export async function readResults(batch: BatchRun, row: BatchRow, status: BatchS
     waiting.push({ place, result });
     units += result.size;
     if (waiting.length < resultsAtOnce && units < unitsAtOnce) continue;
-    await store(batch, waiting);
+    await store(batch, money, waiting);
     if (run.halt.aborted) return null;
     waiting = [];
     units = 0;
   }
-  await store(batch, waiting);
+  await store(batch, money, waiting);
   // An empty batch is written after everything that was added before, such as failed attempts.
   await run.writer.add(emptyBatch());
   if (run.halt.aborted) return null;
