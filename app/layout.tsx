@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <EarlyPresses nonce={nonce} />
         {isPlainHttp() && (
           <aside aria-label="Not encrypted" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
-            This address is not encrypted: others in the network can read passwords and results. Ask the owner for one with https.
+            This address is not encrypted: others on the network can read passwords and results. Ask an owner for an https address.
           </aside>
         )}
         <Providers nonce={nonce}>{children}</Providers>

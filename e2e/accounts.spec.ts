@@ -87,7 +87,7 @@ test("an invited runner launches and shares a run; an invited reader can see the
   await expect(runner).toHaveURL(/\/runs\/\d+/);
   const path = new URL(runner.url()).pathname;
   await runner.getByRole("button", { name: "Share", exact: true }).click();
-  await runner.getByRole("dialog").getByRole("button", { name: "Make a link" }).click();
+  await runner.getByRole("dialog").getByRole("button", { name: "Create a link" }).click();
   const address = await runner.getByRole("dialog").getByLabel("Address of the link").inputValue();
 
   await reader.goto(path);
@@ -210,11 +210,11 @@ test("the pages before login are accessible and fit every width, both when opene
     await page.getByLabel("Name").fill("Someone");
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Password again").fill("another password");
-    await page.getByRole("button", { name: "Make account and log in" }).click();
+    await page.getByRole("button", { name: "Create account and log in" }).click();
     await expect(page.getByText("The two passwords differ")).toBeVisible();
     await failing(page, "/api/join/*");
     await page.getByLabel("Password again").fill(password);
-    await page.getByRole("button", { name: "Make account and log in" }).click();
+    await page.getByRole("button", { name: "Create account and log in" }).click();
     await expect(page.getByText("The server has a fault")).toBeVisible();
     await isWellMade(page);
     await page.goto("/join/unknown");
@@ -242,7 +242,7 @@ test("the people and account pages are accessible and fit every width, both with
     await page.getByRole("button", { name: "Change password" }).click();
     await failing(page, "/api/api-keys");
     await page.getByLabel("Name of the key").fill("Notebook");
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await expect(page.getByText("The server has a fault")).toHaveCount(3);
     await isWellMade(page);
   });
@@ -318,7 +318,7 @@ test("an API key works until it is revoked", async ({ browser, request }) => {
   const owner = await heed.person(browser, "olga@example.org");
   await owner.goto("/account");
   await owner.getByLabel("Name of the key").fill("Notebook");
-  await owner.getByRole("button", { name: "Make key" }).click();
+  await owner.getByRole("button", { name: "Create key" }).click();
   const key = await owner.getByRole("status").locator("code").textContent();
   const asked = () => request.get(`${heed.origin}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
   expect((await asked()).ok()).toBe(true);

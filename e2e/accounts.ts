@@ -77,7 +77,7 @@ export async function joinWith(page: Page, link: string, name: string, email?: s
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Password again").fill(password);
-  await page.getByRole("button", { name: "Make account and log in" }).click();
+  await page.getByRole("button", { name: "Create account and log in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 }
 

@@ -18,7 +18,7 @@ test("a sample is disputed, the dispute is undone and restored, and a shared lin
   await fold.click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("Required.").first()).toBeVisible();
-  await page.getByRole("combobox", { name: "What" }).click();
+  await page.getByRole("combobox", { name: "Kind" }).click();
   await page.getByRole("option", { name: "Disputed: should pass" }).click();
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Why").fill("The word stands in the last line.");

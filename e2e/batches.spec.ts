@@ -30,7 +30,7 @@ test("a run is asked in batches, which its page shows; a simulated model shows w
   await test.step("a simulated model has no endpoint for batches", async () => {
     const simulated = await makeModel(request, "Not batched", { kind: "simulated", profile: "linear", seed: 1, latencySeconds: 0 });
     await page.goto(`/launch?suite=${suite}&model=${simulated}`);
-    await expect(page.getByText("Simulated models have no endpoint that takes batches.")).toBeVisible();
+    await expect(page.getByText("Simulated models have no endpoint that accepts batches.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Ask in batches/ })).toBeHidden();
   });
 });

@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
 test("code that a page loads later runs too: other pages, dialogs, the search", async ({ page }) => {
   const heard = await complaints(page);
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Runs" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Runs" }).click();
   // The Overview also has links with these names.
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   await page.getByRole("link", { name: "Run under a policy" }).first().click();

@@ -147,7 +147,7 @@ test("from a ranking through two runs side by side to a lost sample, and the sam
   await test.step("share the comparison and read it without an account on a phone", async () => {
     await page.getByRole("button", { name: "Share" }).click();
     const share = page.getByRole("dialog");
-    await share.getByRole("button", { name: "Make a link" }).click();
+    await share.getByRole("button", { name: "Create a link" }).click();
     const address = await share.getByLabel("Address of the link").inputValue();
     const stranger = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 390, height: 844 } });
     const shared = await stranger.newPage();
@@ -172,7 +172,7 @@ test("a sample links to the same item in another run, and the sidebar leads to w
   await expect(page).toHaveURL(/pair=0-0/);
   await expect(page.getByRole("dialog").getByRole("region", { name: `Reply of ${overwhelmed.model}` })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Compare" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Compared rules" })).toBeVisible();
   // The title of a page is set a moment after the page.
   await expect(page).toHaveTitle(/Compare/);

@@ -111,7 +111,7 @@ test("last week's run is found in two steps, and the filter is saved under a nam
     await page.getByRole("dialog").getByLabel("Name").fill("Weekly look");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Weekly look" })).toBeVisible();
-    await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Models" }).click();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Models" }).click();
     await expect(page).toHaveURL(/\/models$/);
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder(/Go to/).fill("weekly");

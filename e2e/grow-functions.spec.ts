@@ -11,7 +11,7 @@ const source = `def sum_even(n):
 
 /** Reads the first instruction under a name, and records a finding on it. */
 async function readAs(page: Page, name: string) {
-  await page.getByRole("textbox", { name: "Reader" }).fill(name);
+  await page.getByRole("textbox", { name: "Reviewer" }).fill(name);
   await expect(page.getByText("You have not finished this one.")).toBeVisible();
 }
 

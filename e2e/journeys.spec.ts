@@ -77,7 +77,7 @@ test("a leaderboard is shared in two clicks", async ({ page, browser, request, b
   await hydrated(page);
   const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create a link" }).click();
   const address = await page.getByRole("dialog").getByLabel("Address of the link").inputValue();
   expect(await clicks()).toBe(2);
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });

@@ -35,7 +35,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(row("Careful")).toContainText("10 of 41");
   await expect(row("Careful").getByRole("cell").nth(1)).toHaveText("–");
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create a link" }).click();
   const address = await page.getByLabel("Address of the link").inputValue();
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
   const shared = await stranger.newPage();

@@ -27,7 +27,7 @@ test("a lost connection is reported, nothing typed is lost, and everything works
   }
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create a link" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(why).toHaveValue("Half a sentence");

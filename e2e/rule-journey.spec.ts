@@ -113,7 +113,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
 
   await test.step("a kind of rule opens the samples that missed it", async () => {
     await page.goto(`/runs/${runId}?chart=rule-kinds`);
-    const table = page.getByRole("table", { name: "Rules held by kind" });
+    const table = page.getByRole("table", { name: "Rules satisfied by kind" });
     const cell = table.getByRole("button", { name: /^all equal: / });
     await cell.click();
     await expect(page).toHaveURL(/missed(:|%3A)(=|%3D)equal/);
@@ -158,7 +158,7 @@ test("the leaderboard shows the paper's figures as published", async ({ page }) 
   await page.goto("/benchmarks/lexinstruct?published=1");
   const table = page.getByRole("table", { name: "Leaderboard", exact: true });
   const row = table.getByRole("row").filter({ hasText: "GPT-o3-2025-04-16" });
-  await expect(page.getByText(/^(Published results\.|Hollow markers: published results)/)).toBeVisible();
+  await expect(page.getByText(/^(Published figures\.|Hollow markers: published figures)/)).toBeVisible();
   await expect(row).toContainText("70.2");
   await expect(row).toContainText("74.2");
   await expect(page.getByText(/Table 5/)).toBeVisible();

@@ -8,7 +8,7 @@ test("a shared run opens without a cookie, shows only that run and can be revoke
   await page.goto(`/runs/${runId}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create a link" }).click();
   const address = await dialog.getByLabel("Address of the link").inputValue();
   expect(address).toMatch(/\/s\/[A-Za-z0-9_-]{22}$/);
 
@@ -29,7 +29,7 @@ test("a shared run opens without a cookie, shows only that run and can be revoke
   await expect(shared.getByRole("grid", { name: "Samples" })).toBeVisible();
   for (const action of ["Cancel", "Share", "More", "Compare", "Resume"])
     await expect(shared.getByRole("button", { name: action, exact: true })).toHaveCount(0);
-  await expect(shared.getByRole("navigation", { name: "Places" })).toHaveCount(0);
+  await expect(shared.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 
   await shared.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(shared).toHaveURL(/\/s\/[A-Za-z0-9_-]{22}\/samples\/\d+/);

@@ -31,7 +31,7 @@ test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test("one command starts everything, and Ctrl-C ends it and leaves no process", async ({ request }) => {
   const heed = await launch(home, port).ready();
-  await expect.poll(() => heed.output).toContain("It listens on this machine alone, without accounts.");
+  await expect.poll(() => heed.output).toContain("It listens only on this machine, without accounts.");
   expect((await request.get(`http://127.0.0.1:${port}/api/health`)).ok()).toBe(true);
   const pids = heed.pids();
   expect(alive(pids)).toHaveLength(3);
@@ -91,8 +91,8 @@ test("each startup failure is reported in one sentence", async ({ baseURL }) => 
   const cases: [Record<string, string>, string][] = [
     [{ PORT: String(taken) }, `Port ${taken} is taken by another program; start Heed on another one, for example with PORT=${taken + 1}.`],
     [{ HOST: "0.0.0.0" }, "PUBLIC_URL is missing: people log in over it."],
-    [{ HEED_HOME: process.env.HEED_E2E_HOME ?? "" }, "Heed already runs in"],
-    [{ PORT: "6000" }, "PORT=6000 is refused: it belongs to another protocol, and browsers open no page on it."],
+    [{ HEED_HOME: process.env.HEED_E2E_HOME ?? "" }, "Heed is already running in"],
+    [{ PORT: "6000" }, "PORT=6000 is refused: it belongs to another protocol, and browsers refuse it."],
     [{ TMPDIR: "/nowhere" }, "The folder for temporary files, /nowhere, does not exist; set TMPDIR to another one, or unset it."],
     [{ HEED_ENV_FILE: "/nowhere/.env" }, "cannot be read (ENOENT); correct it, or set HEED_ENV_FILE to another file."],
     [{ DATABASE_URL: "postgresql://me@127.0.0.1:5432/heed?schema=lab" }, "DATABASE_URL names the schema lab (schema)"],

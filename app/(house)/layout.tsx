@@ -19,11 +19,11 @@ export default async function HouseLayout({ children }: { children: ReactNode })
     <CallerProvider caller={callerView(caller)}>
       {caller?.kind === "person" && caller.lacksFactor && (
         <aside aria-label="Second factor" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
-          Owners need a second factor here. Until you turn it on, on{" "}
+          Owners need a second factor here. Until you turn it on in{" "}
           <Link href="/account" className="underline">
-            your account page
+            your account
           </Link>
-          , you can see results only.
+          , you can only see results.
         </aside>
       )}
       <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>

@@ -91,7 +91,7 @@ function NewKey({ role: highest }: { role: Role }) {
           ))}
         </fieldset>
         <Button type="submit" busy={make.isPending} disabled={chosen.length === 0}>
-          Make key
+          Create key
         </Button>
       </div>
       {make.error && (

@@ -54,7 +54,7 @@ export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
   };
   const note = {
     invite: role ? roleSentence[role] : "",
-    owner: "For a new account, or to get into yours again: then enter its e-mail address, and the password is replaced.",
+    owner: "Creates an account or restores access to yours: enter its e-mail address to replace the password.",
     password: "You are logged out everywhere else.",
   }[purpose];
   return (
@@ -108,7 +108,7 @@ export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
           />
         </Field>
         <Button type="submit" variant="primary" busy={enter.isPending} className="w-full">
-          {joinedAs !== null ? "Log in" : purpose === "password" ? "Set password and log in" : "Make account and log in"}
+          {joinedAs !== null ? "Log in" : purpose === "password" ? "Set password and log in" : "Create account and log in"}
         </Button>
       </form>
     </Door>

@@ -51,7 +51,7 @@ export function MonthDialog({ person, onOpenChange, onSave }: MonthDialogProps) 
       open
       onOpenChange={onOpenChange}
       title={`Monthly budget of ${person.name}`}
-      description="Counts what their runs, judges, builds, trials and retries cost in a calendar month (UTC). No call begins that it could not pay."
+      description="Counts what their runs, judges, builds, trials and retries cost in a calendar month (UTC). No call starts that it could not cover."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -65,7 +65,7 @@ export function MonthDialog({ person, onOpenChange, onSave }: MonthDialogProps) 
         label="US dollars per month"
         htmlFor="month-amount"
         error={tried && !isValid ? "Enter an amount from 0 to 1,000,000, or leave it empty." : undefined}
-        help="Empty for no limit. It counts from the moment it is set, and within seconds for runs under way."
+        help="Leave empty for no limit. It applies at once, and within seconds to runs in progress."
       >
         <TextInput
           id="month-amount"

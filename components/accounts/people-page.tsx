@@ -78,7 +78,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
     person.deactivatedAt === null
       ? [
           { label: "Set monthly budget", onSelect: () => setBudgeting(person) },
-          { label: "Make a password link", onSelect: () => link.mutate(person) },
+          { label: "Create a password link", onSelect: () => link.mutate(person) },
           ...(person.hasSecondFactor ? [{ label: "Turn off second factor", onSelect: () => factor.mutate(person) }] : []),
           { label: "Deactivate", danger: true, parted: true, onSelect: () => setLeaving(person) },
         ]

@@ -16,7 +16,7 @@ async function offeredTo(role: Role, personId: string): Promise<(string | null)[
       </CallerProvider>
     </QueryClientProvider>,
   );
-  fireEvent.keyDown(screen.getByRole("combobox", { name: "What" }), { key: "Enter" });
+  fireEvent.keyDown(screen.getByRole("combobox", { name: "Kind" }), { key: "Enter" });
   await screen.findByRole("option", { name: "Note" });
   const labels = screen.getAllByRole("option").map(({ textContent }) => textContent);
   cleanup();
@@ -74,7 +74,7 @@ test("a text stays with the subject for which it was typed, whichever check is p
     </QueryClientProvider>
   );
   const { rerender } = render(withSubjects(sample));
-  const subject = () => screen.queryByRole("combobox", { name: "Of" })?.textContent;
+  const subject = () => screen.queryByRole("combobox", { name: "About" })?.textContent;
   const type = (value: string) => fireEvent.change(screen.getByLabelText("Why"), { target: { value } });
   type("About the sample");
   rerender(withSubjects(first, sample));

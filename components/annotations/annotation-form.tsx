@@ -103,20 +103,20 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Write something" className="mt-3 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="What" htmlFor={`${id}-what`}>
+        <Field label="Kind" htmlFor={`${id}-what`}>
           <Select
             id={`${id}-what`}
-            label="What"
+            label="Kind"
             value={choice}
             onChange={(value) => setDraft({ ...draft, choice: value })}
             options={offered}
           />
         </Field>
         {listed.length > 1 && (
-          <Field label="Of" htmlFor={`${id}-of`}>
+          <Field label="About" htmlFor={`${id}-of`}>
             <Select
               id={`${id}-of`}
-              label="Of"
+              label="About"
               value={chosenSubject.key}
               onChange={setKey}
               options={listed.map((option) => ({ value: option.key, label: option.label }))}

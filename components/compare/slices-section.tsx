@@ -29,7 +29,7 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
   return (
     <Section
       title="Where the difference comes from"
-      note={`${slices.data?.label ?? headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. Click a value to see its samples.`}
+      note={`${slices.data?.label ?? headline.label}: ${shortName(names.side, 36)} minus ${shortName(names.baseline, 36)}. Click a value to see its samples.`}
     >
       {slices.error && !slices.data ? (
         <Failed error={slices.error} retry={() => void slices.refetch()} />

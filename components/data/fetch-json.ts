@@ -56,7 +56,7 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
   const issue = read.error.issues[0];
   const place = issue ? ` At “${issue.path.join(".")}”: ${issue.message}.` : "";
   throw new ProblemError(
-    problemError("internal", `This page does not understand the server’s answer.${place} Reload the page.`, `${method} ${url}`),
+    problemError("internal", `This page cannot read the server’s response.${place} Reload the page.`, `${method} ${url}`),
     answer.status,
   );
 }

@@ -33,6 +33,6 @@ export function HydratedState({ state, late, children }: HydratedStateProps) {
 }
 
 function parsed(text: string | null | undefined): unknown {
-  if (text == null) throw new Error("The server could not read this answer with the page.");
+  if (text == null) throw new Error("The server could not load this part with the page.");
   return JSON.parse(text);
 }

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** Placeholder for a table that is loading. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-label="Reading" className="border-t border-line">
+    <div role="status" aria-label="Loading" className="border-t border-line">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal
         <div key={row} className="flex h-8 items-center gap-6 border-b border-line">

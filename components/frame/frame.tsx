@@ -79,7 +79,7 @@ export function Frame({ families, role, initiallyNarrow, children }: FrameProps)
               aria-describedby={undefined}
               className="fixed inset-y-0 left-0 z-50 w-68 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
             >
-              <Dialog.Title className="sr-only">Places</Dialog.Title>
+              <Dialog.Title className="sr-only">Pages</Dialog.Title>
               <Rail families={families} role={role} narrow={false} onLeave={() => setOpen(null)} />
             </Dialog.Content>
           </Dialog.Portal>
@@ -88,7 +88,7 @@ export function Frame({ families, role, initiallyNarrow, children }: FrameProps)
 
       <header className="sticky top-0 z-20 border-b border-line bg-ground">
         <div className="mx-auto flex h-12 max-w-(--page) items-center gap-1 px-2 sm:px-6">
-          <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
+          <IconButton label="Pages" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
           <div className="flex-1" />
           <button
             type="button"
@@ -99,7 +99,7 @@ export function Frame({ families, role, initiallyNarrow, children }: FrameProps)
             <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
             <Kbd className="border-line-2 text-ink-3 max-sm:hidden">/</Kbd>
           </button>
-          <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
+          <IconButton label="Keyboard shortcuts" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
           <ThemeSwitch />
         </div>
       </header>

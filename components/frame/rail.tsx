@@ -40,7 +40,7 @@ export function Rail({ families, role, narrow, onLeave, onNarrow }: RailProps) {
         <Brand />
         <span className={narrow ? "sr-only" : "text-lg font-semibold tracking-[-0.02em] md:max-lg:sr-only"}>Heed</span>
       </Link>
-      <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-1 pb-2">
+      <nav aria-label="Pages" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-1 pb-2">
         <May needs="runner">
           <LaunchLink here={isAt(path, launchPage.href)} narrow={narrow} onLeave={onLeave} />
         </May>

@@ -5,7 +5,7 @@ import { shortcutGroups } from "./shortcuts";
 /** Dialog with the keyboard help. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" wide>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" wide>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {shortcutGroups.map((group) => (
           <section key={group.title}>

@@ -82,7 +82,7 @@ export function EstimatePanel({
         <Row label="Output tokens" range={rangeOf(ranges?.outputTokens, shortTokens)}>
           {formatTokens(estimate?.outputTokens ?? null)}
         </Row>
-        <Row label="Price" range={paid ? rangeOf(ranges?.costUsd, shortNumber, "$") : null}>
+        <Row label="Cost" range={paid ? rangeOf(ranges?.costUsd, shortNumber, "$") : null}>
           {!paid ? (
             <span className="font-sans text-ink-2">nothing, simulated</span>
           ) : unpriced ? (
@@ -177,7 +177,7 @@ function basesOf(ranges: RunEstimate["ranges"], paid: boolean): [string, string]
     ["Calls", ranges.calls],
     ["Input", ranges.inputTokens],
     ["Output", ranges.outputTokens],
-    ["Price", paid ? ranges.costUsd : null],
+    ["Cost", paid ? ranges.costUsd : null],
     ["Time", ranges.seconds],
     ["Difference", ranges.detectable],
   ];

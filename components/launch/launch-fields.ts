@@ -41,7 +41,7 @@ export function clusterLimitField(
 ): FormField | null {
   if (cluster === null || clusterCount === null) return null;
   return whole("clusterLimit", `Sample of ${cluster.many}`, {
-    help: `Each whole. ${sampleHelp}`,
+    help: `All items of each. ${sampleHelp}`,
     optional: true,
     minimum: 1,
     maximum: clusterCount,
@@ -60,7 +60,7 @@ export function itemLimitsOf(benchmark: Pick<BenchmarkInfo, "nouns">, suites: re
 const warmFirst: FormField = {
   name: "warmFirst",
   label: "Warm cache first",
-  help: "Sends one request per shared text first; the rest follow once it has finished and hit the provider’s prompt cache.",
+  help: "Sends one request per shared text first. The others wait for it, so that they hit the provider’s prompt cache.",
   kind: "boolean",
   optional: true,
   initial: false,
@@ -89,7 +89,7 @@ const paceFields: readonly FormField[] = [
   {
     name: "cache",
     label: "Replies of earlier runs",
-    help: "A reply to the same request costs nothing. It is no new measurement, so it counts once where runs are pooled or compared.",
+    help: "A reply to the same request costs nothing. It is not a new measurement, so it counts once where runs are pooled or compared.",
     kind: "choice",
     choices: [
       { value: "off", label: "Ask again for every reply" },

@@ -56,7 +56,7 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
         <EstimateRow label="Calls" range={rangeOf(total?.calls, (value) => formatNumber(Math.round(value)))}>
           {formatNumber(total ? Math.round(total.calls.likely) : null)}
         </EstimateRow>
-        <EstimateRow label="Price" range={total?.costUsd ? `likely ${formatUsd(total.costUsd.likely)}` : null}>
+        <EstimateRow label="Cost" range={total?.costUsd ? `likely ${formatUsd(total.costUsd.likely)}` : null}>
           {paid || total === null ? (total && priceWords(total)) || NONE : <span className="font-sans text-ink-2">nothing, simulated</span>}
         </EstimateRow>
         <EstimateRow
@@ -101,7 +101,7 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
             <Bases
               bases={estimated.flatMap(({ estimate: { ranges } }) => [
                 ["Calls", ranges.calls.basis] as const,
-                ...(ranges.costUsd ? [["Price", ranges.costUsd.basis] as const] : []),
+                ...(ranges.costUsd ? [["Cost", ranges.costUsd.basis] as const] : []),
                 ["Time", ranges.seconds.basis] as const,
               ])}
             />

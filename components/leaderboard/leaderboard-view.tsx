@@ -106,7 +106,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const settings = sharedSettings(measured);
   const references = [...new Set(all.flatMap(({ reference }) => reference ?? []))];
   const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
-  const parts = [{ title: measured.length === 0 ? "Published results" : null, rows: shown }];
+  const parts = [{ title: measured.length === 0 ? "Published figures" : null, rows: shown }];
   const finding = boardFinding(
     measured.map((row) => ({
       ...{ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank },
@@ -220,8 +220,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
         {withPrinted && printed.length > 0 && (
           <TableNote>
             {measured.length === 0
-              ? "Published results."
-              : "Hollow markers: published results, measured on the authors’ items. They have no rank here."}
+              ? "Published figures."
+              : "Hollow markers: published figures, measured on the authors’ items. They have no rank here."}
           </TableNote>
         )}
         {references.map((reference, i) => (

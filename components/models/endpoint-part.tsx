@@ -177,7 +177,7 @@ function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
           aside="JSON, optional"
           htmlFor="model-headers"
           error={issues.headers}
-          help="Sent with each call, never a key: enter that above. Shares, exports and run files leave headers out."
+          help="Sent with each call. Enter keys above, never here. Shares, exports and run files leave headers out."
         >
           <TextArea
             id="model-headers"

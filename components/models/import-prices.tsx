@@ -129,7 +129,7 @@ export function ImportPrices() {
               rows={plan.problems.map(({ where, message }, at) => ({ key: `${at} ${where}`, name: where, words: message }))}
             />
             {plan.leftOut > 0 && (
-              <p className="text-sm text-ink-2">{formatCount(plan.leftOut, "price")} of models that are not used here left out.</p>
+              <p className="text-sm text-ink-2">{formatCount(plan.leftOut, "price")} skipped, for models that are not used here.</p>
             )}
           </div>
         )}

@@ -73,7 +73,7 @@ function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: K
         htmlFor={`${id}-name`}
         {...(issues.name !== undefined && { error: issues.name })}
         help={
-          replaces ? undefined : "Models refer to it. A known provider’s, such as OPENROUTER_API_KEY, or one that begins with HEED_KEY_."
+          replaces ? undefined : "Models use this name: a known provider’s, such as OPENROUTER_API_KEY, or one that begins with HEED_KEY_."
         }
       >
         <TextInput
@@ -143,7 +143,7 @@ export function KeyDialog({ open, ...props }: KeyFormProps & { open: boolean }) 
       title={props.replaces ? `Replace the key ${props.name}` : "Enter a key"}
       description={
         props.replaces
-          ? "Calls use the new key at once, those of running runs too."
+          ? "All calls use the new key at once, even in running runs."
           : "It works at once, without a restart, in all web servers and workers of this Heed."
       }
     >

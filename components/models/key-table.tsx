@@ -161,7 +161,7 @@ export function KeyTable() {
             </TBody>
           </Table>
           <TableNote>
-            A stored key is encrypted and goes to its hosts alone. A key of the server’s environment wins over a stored one of the same
+            A stored key is encrypted and sent only to its hosts. A variable of the server’s environment overrides a stored key of that
             name.
           </TableNote>
           <div className="mt-4">{enter}</div>

@@ -64,7 +64,7 @@ export const knownFields: readonly FormField[] = [
     minimum: 0,
     help: "Extra tokens for reasoning on top of a task’s output limit; the thinking budget where the protocol has one.",
   }),
-  field("thoughts", "Thoughts", "choice", {
+  field("thoughts", "Reasoning markers", "choice", {
     choices: Object.entries(choiceLabels).map(([value, label]) => ({ value, label })),
     help: "How reasoning is marked in its replies, so that only the answer is scored. Unknown: uses the model family’s markers, or all that Heed knows.",
   }),

@@ -50,7 +50,7 @@ export function ModelsPage() {
     <>
       <PageHeader
         title="Models"
-        state={models ? stateOf(models) : "Reading"}
+        state={models ? stateOf(models) : "Loading"}
         actions={models?.length === 0 && tab === "models" ? undefined : add}
       />
       <Tabs

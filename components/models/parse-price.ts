@@ -12,7 +12,7 @@ export type PriceIssues = Partial<PriceDraft>;
 
 function dollars(text: string, needed: boolean): number | string | undefined {
   if (text.trim().replace(/^\$/, "") === "") return needed ? "Enter a price; 0 if the model is free." : undefined;
-  if (isAmbiguous(text)) return `“${text.trim()}” may mean two numbers. Write the decimal sign as a point, and no sign between thousands.`;
+  if (isAmbiguous(text)) return `“${text.trim()}” is ambiguous. Use a point for decimals and no thousands separator.`;
   const value = typedNumber(text);
   if (!Number.isFinite(value)) return `“${text.trim()}” is not a number.`;
   return value < 0 ? "Enter a price of 0 or more." : value;
@@ -24,7 +24,7 @@ const draftNames: Readonly<Record<string, keyof PriceDraft>> = {
 };
 const sentences: PriceIssues = {
   model: "Enter the model’s name at its endpoint.",
-  host: "Enter a host in small letters, such as api.openai.com, or leave it empty.",
+  host: "Enter a host in lower case, such as api.openai.com, or leave it empty.",
   batch: "Enter a factor from 0 to 1, such as 0.5.",
   asOf: "Enter a date as 2026-01-31.",
 };

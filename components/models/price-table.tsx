@@ -93,8 +93,8 @@ export function PriceTable({ model }: { model: string }) {
             </TBody>
           </Table>
           <TableNote>
-            US dollars per million tokens. Runs keep the price at launch. A price for a host wins over one without; empty prices for caches
-            and reasoning mean the price of other input and output.
+            US dollars per million tokens. Runs keep the price at launch. A price with a host overrides one without; if cache or reasoning
+            prices are empty, the input or output price applies.
           </TableNote>
         </>
       )}

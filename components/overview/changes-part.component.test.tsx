@@ -8,11 +8,11 @@ import { ChangesPart } from "./changes-part";
 it.each([
   [{ runs: 0 }, "No runs ended."],
   [{ runs: 1 }, "1 run ended; no two complete runs of one ranking to compare."],
-  [{ runs: 2, untested: 1 }, "2 runs ended; 1 comparison could not be tested, for example for too few clusters, such as seeds."],
+  [{ runs: 2, untested: 1 }, "2 runs ended; 1 comparison could not be tested, for example for lack of clusters, such as seeds."],
   [{ runs: 4, tested: 3 }, "No difference beyond chance in 3 comparisons of 4 runs."],
   [
     { runs: 4, tested: 3, untested: 2 },
-    "No difference beyond chance in 3 comparisons of 4 runs; 2 comparisons could not be tested, for example for too few clusters, such as seeds.",
+    "No difference beyond chance in 3 comparisons of 4 runs; 2 comparisons could not be tested, for example for lack of clusters, such as seeds.",
   ],
 ] as [Partial<Changes>, string][])("says why no change is shown: %o", (week, words) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

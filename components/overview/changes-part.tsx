@@ -42,7 +42,7 @@ function noteOf({ tested, sure, differences }: Changes): string | undefined {
 function noChange({ runs, tested, untested }: Changes): string {
   if (runs === 0) return "No runs ended.";
   const left =
-    untested > 0 && `${formatCount(untested, "comparison")} could not be tested, for example for too few clusters, such as seeds`;
+    untested > 0 && `${formatCount(untested, "comparison")} could not be tested, for example for lack of clusters, such as seeds`;
   if (tested === 0) return `${formatCount(runs, "run")} ended; ${left || "no two complete runs of one ranking to compare"}.`;
   const tests = `No difference beyond chance in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}`;
   return left ? `${tests}; ${left}.` : `${tests}.`;
@@ -83,7 +83,7 @@ function Sentences({ changes }: { changes: Changes }) {
   );
 }
 
-/** "A is better than its run before (#12) on LexInstructEval, 200 items: +9.1 points (2.0 to 16.0)". */
+/** "A is better than its previous run (#12) on LexInstructEval, 200 items: +9.1 points (2.0 to 16.0)". */
 function DifferenceWords({ benchmark, suiteName, run, baseline, against, isBetter, figure, adjusted }: WeekDifference) {
   const place = suiteName.includes(benchmark.title) ? suiteName : `${benchmark.title}, ${suiteName}`;
   const interval = formatEnds(figure, { ...withDigits(figure, figure), unit: "" });
@@ -98,7 +98,7 @@ function DifferenceWords({ benchmark, suiteName, run, baseline, against, isBette
       </span>{" "}
       {against === "previous" ? (
         <>
-          is {isBetter ? "better" : "worse"} than its run before (<span className="num">#{baseline.id}</span>)
+          is {isBetter ? "better" : "worse"} than its previous run (<span className="num">#{baseline.id}</span>)
         </>
       ) : (
         <>

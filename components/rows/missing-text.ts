@@ -39,7 +39,7 @@ export function missingSentence(missing: Missing | null | undefined, lossy: Lost
     const why = missing.fates.map(
       ({ fate, count }) => `${formatNumber(count)} ${sampleOutcomes.find((row) => row.outcome === fate)?.label ?? fate}`,
     );
-    sentences.push(`${missingText(missing)} from this number${why.length > 0 ? ` (of all samples ${why.join(", ")})` : ""}.`);
+    sentences.push(`${missingText(missing)} from this number${why.length > 0 ? ` (of all samples: ${why.join(", ")})` : ""}.`);
     const bounds = boundsText(missing, declaration);
     if (bounds) sentences.push(`If they had all been wrong, or all right, the number could be ${bounds} (95%).`);
   }

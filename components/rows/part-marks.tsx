@@ -14,7 +14,7 @@ export function SourceMark({ source, takenFrom }: Pick<RunRow, "source" | "taken
   );
 }
 
-const words = { rule: "by its stop rule", budget: "by its budget", month: "by the month’s budget" } as const;
+const words = { rule: "by its stop rule", budget: "by its budget", month: "by the monthly budget" } as const;
 
 /**
  * Badge beside the status of a run that was stopped on purpose, with the consequence for its numbers; otherwise nothing. `whole` adds the

@@ -47,7 +47,7 @@ function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAwa
   ].filter((part) => typeof part === "string");
 }
 
-const stoppers = { rule: "its rule", budget: "its budget", month: "the month’s budget" } as const;
+const stoppers = { rule: "its rule", budget: "its budget", month: "the monthly budget" } as const;
 
 /** Formats a run's progress without a period: "Cancelled after 97 of 250 samples". */
 export function stateWords({ status, counts, sampleCount: total, waitsFor, stoppedBy }: RunState): string {

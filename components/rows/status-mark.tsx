@@ -31,7 +31,7 @@ const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; l
   scored: { icon: Check, word: "Scored", tone: "text-pass" },
   failed: { icon: TriangleAlert, word: "Failed", tone: "text-warn" },
   rejected: { icon: Ban, word: "Rejected", tone: "text-fail" },
-  withheld: { icon: EyeOff, word: "Withheld", tone: "text-warn" },
+  withheld: { icon: EyeOff, word: "Filtered", tone: "text-warn" },
   unscored: { icon: Slash, word: "Unscored", tone: "text-unscored" },
 };
 

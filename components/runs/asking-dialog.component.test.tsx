@@ -34,7 +34,7 @@ it.each(["", "0", "4.5", "1025", "many"])("rejects a concurrency of “%s” at 
 
 it("a retry sends only changed settings, and a simulated model has no time-out", () => {
   const { onSave, type, onOpenChange } = opened("retry", simulated);
-  expect(screen.queryByLabelText(/Time-out/)).toBeNull();
+  expect(screen.queryByLabelText(/Timeout/)).toBeNull();
   type(/Retries for temporary errors/, "12");
   fireEvent.click(screen.getByRole("button", { name: "Retry 4" }));
   expect([onSave.mock.calls, onOpenChange.mock.calls]).toEqual([[[{ maxRetries: 12 }]], [[false]]]);

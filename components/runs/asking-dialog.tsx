@@ -18,7 +18,7 @@ type Name = keyof RetryChoice;
 
 const fields: { name: Name; label: string; whole: string }[] = [
   { name: "concurrency", label: "Maximum requests in flight", whole: "A whole number from 1 to 1,024." },
-  { name: "timeoutSeconds", label: "Time-out, in seconds", whole: "More than 0, and at most 7,200." },
+  { name: "timeoutSeconds", label: "Timeout, in seconds", whole: "More than 0, and at most 7,200." },
   { name: "maxRetries", label: "Retries for temporary errors", whole: "A whole number from 0 to 20." },
 ];
 

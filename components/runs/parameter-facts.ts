@@ -109,7 +109,7 @@ function priceWords(price: NonNullable<RunDetail["price"]>, isBatch: boolean): s
 const stopWords = (rule: StopRule): string =>
   rule.kind === "width"
     ? `once the headline’s interval is within ±${rule.points} points`
-    : `once the difference to run ${rule.runId} is decided`;
+    : `once the difference from run ${rule.runId} is decided`;
 
 /** Lists everything that is needed to repeat a run, in reading order. `suiteHash` is SHA-256 in hexadecimal. */
 export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {

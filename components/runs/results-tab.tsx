@@ -180,7 +180,7 @@ export function ResultsTab(props: ResultsTabProps) {
             <DrawPicker
               word="Compare in charts"
               label="What to show next to this run"
-              none="No other runs on this suite and no published results."
+              none="No other runs on this suite and no published figures."
               groups={
                 beside && [
                   { title: "Runs of this suite", options: beside.peers.map(option) },

@@ -27,12 +27,12 @@ afterEach(() => vi.unstubAllGlobals());
 it("lists batches, newest first, with states, counts and problems", () => {
   show([
     batch({ state: "done", answered: 1190, failed: 3, unanswered: 7 }),
-    batch({ id: 2, providerId: "batch_2", trouble: "The last look failed: 503" }),
+    batch({ id: 2, providerId: "batch_2", trouble: "The last check failed: 503" }),
   ]);
   const [, newest, oldest] = screen.getAllByRole("row").map((row) => row.textContent);
   expect(newest).toContain("batch_2");
   expect(newest).toContain("At the provider");
-  expect(newest).toContain("The last look failed: 503");
+  expect(newest).toContain("The last check failed: 503");
   expect(oldest).toContain("Done1\u202f2001\u202f19037");
   expect(screen.queryByRole("textbox")).toBeNull();
 });

@@ -136,7 +136,7 @@ function NameForm({ source, runId, batch }: { source: Source; runId: number; bat
           This batch is ours
         </Button>
         <Button type="button" busy={decide.isPending} onClick={() => decide.mutate({ batchId: batch.id, providerId: null })}>
-          None is; submit again
+          None of them; submit again
         </Button>
       </div>
     </form>

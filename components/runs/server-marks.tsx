@@ -24,7 +24,7 @@ const marks: Record<ReplyMark["kind"], { badge: string; title: string }> = {
   marker: {
     badge: "marker before the answer",
     title:
-      "These replies contain a reasoning marker that was not recognized. It is scored with everything after it. Set how the model marks reasoning in its settings, or when importing.",
+      "These replies contain a reasoning marker that was not recognized. It is scored with everything after it. Name the marker in the model’s settings, or when importing.",
   },
   "reasoning alone": {
     badge: "reasoning without an answer",

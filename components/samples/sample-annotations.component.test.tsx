@@ -23,5 +23,5 @@ test("a picked check is annotated in the turn on screen, which is the first miss
     </NuqsTestingAdapter>,
   );
   fireEvent.keyDown(document.body, { key: "e" });
-  expect((await screen.findByRole("combobox", { name: "Of" })).textContent).toBe("Short in turn 2");
+  expect((await screen.findByRole("combobox", { name: "About" })).textContent).toBe("Short in turn 2");
 });

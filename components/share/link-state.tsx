@@ -19,18 +19,18 @@ export function LinkBadges({ link }: { link: Share }) {
   );
 }
 
-/** Says when a link was made, by whom, and until when it opens. For the browser only, which knows the time zone. */
+/** Says when a link was created, by whom, and until when it works. For the browser only, which knows the time zone. */
 export function LinkFacts({ link: { by, createdAt, expiresAt } }: { link: Share }) {
   return (
     <>
-      made <TimeAgo at={createdAt} />
+      created <TimeAgo at={createdAt} />
       {by && (
         <>
           {" "}
           by <span translate="no">{by.name}</span>
         </>
       )}
-      {expiresAt && `, ${new Date(expiresAt) <= new Date() ? "expired" : "opens until"} ${day(expiresAt)}`}
+      {expiresAt && `, ${new Date(expiresAt) <= new Date() ? "expired" : "works until"} ${day(expiresAt)}`}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   return (
     <div className="space-y-3">
       <Button variant={open.length === 0 ? "primary" : "quiet"} busy={make.isPending} onClick={() => make.mutate()}>
-        {open.length === 0 ? "Make a link" : "Create another link"}
+        {open.length === 0 ? "Create a link" : "Create another link"}
       </Button>
       {open[0] && <p className="text-xs text-ink-2">{reachOf(open[0])}</p>}
       {open.length > 0 && (

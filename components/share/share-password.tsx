@@ -19,7 +19,7 @@ export function SharePassword({ slug }: { slug: string }) {
   return (
     <div className="flex min-h-[60dvh] max-w-sm flex-col justify-center">
       <h1 className="text-2xl font-semibold tracking-[-0.015em]">This link has a password</h1>
-      <p className="mt-2 text-ink-2">Whoever sent you the link knows it. This browser is asked once.</p>
+      <p className="mt-2 text-ink-2">Whoever sent you the link knows it. You are asked once per browser.</p>
       <form
         className="mt-6 flex items-start gap-2"
         onSubmit={(event) => {

@@ -36,7 +36,7 @@ it("keeps a typed password when the link's expiry is set", async () => {
   const [set] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Set" });
   if (!set) throw new Error("There is no button.");
   fireEvent.click(set);
-  expect(await screen.findByText(/opens until 4 May 2099/)).toBeDefined();
+  expect(await screen.findByText(/works until 4 May 2099/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Expires after").value).toBe("2099-05-04");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("not stored yet");
 });

@@ -109,7 +109,7 @@ export function SharesPage() {
         open={asking !== null}
         onOpenChange={(on) => setAsking(on ? asking : null)}
         title={asking === "all" ? `Revoke all ${formatCount(open.length, "link")}?` : "Revoke this link?"}
-        description={`${asking === "all" ? "Anyone who opens one will see" : "Anyone who opens it will see"} nothing any more. The shared content is kept, and you can create another link.`}
+        description={`${asking === "all" ? "Those links" : "This link"} will no longer open anything. The shared content is kept, and you can create another link.`}
         confirm={asking === "all" ? "Revoke all" : "Revoke"}
         dismiss={asking === "all" ? "Keep links" : "Keep link"}
         onConfirm={() => asking !== null && revoke.mutate(asking)}

@@ -80,7 +80,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
           </p>
         </Section>
         {tags.length > 0 && (
-          <Section title="Spread">
+          <Section title="Distribution">
             <div className="grid gap-6 sm:grid-cols-2">
               {tags.map(({ tag, label }) => (
                 <TagSpread key={tag} label={label} values={suite.tagValues[tag] ?? []} />

@@ -33,7 +33,7 @@ export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; 
       <PageHeader
         title="Suites"
         state={
-          rows ? `${formatCount(rows.length, "suite")}${benchmark ? ` of ${title}` : ""}, ${formatCount(items, "item")} in all` : "Reading"
+          rows ? `${formatCount(rows.length, "suite")}${benchmark ? ` of ${title}` : ""}, ${formatCount(items, "item")} in all` : "Loading"
         }
         actions={
           <>

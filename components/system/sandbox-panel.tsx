@@ -37,7 +37,7 @@ export function SandboxPanel() {
   return (
     <Section
       title="Python sandbox"
-      note="Benchmark functions, including functions written by models, run in Pyodide in separate processes. Several independent layers protect the machine; one failing does not expose it."
+      note="Benchmark functions, including functions written by models, run in Pyodide in separate processes. Several independent layers protect the machine, even if one of them fails."
       actions={system?.sandbox ? button : undefined}
     >
       <div aria-live="polite">{check.error && <p className="mb-3 text-sm text-fail">{check.error.message}</p>}</div>
@@ -94,7 +94,7 @@ function Holds({ layer }: { layer: SandboxLayer }) {
   return (
     <span className={cx("inline-flex items-center gap-1.5", layer.holds ? "text-pass" : "text-warn")}>
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-      {layer.holds ? "Holds" : "Not available"}
+      {layer.holds ? "Works" : "Not available"}
     </span>
   );
 }

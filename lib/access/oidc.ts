@@ -21,7 +21,7 @@ export function oidcSettings(env: Record<string, string | undefined> = process.e
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol)) throw new Error("HEED_OIDC_ISSUER is not an address.");
   const { protocol, hostname } = new URL(issuer);
   if (protocol === "http:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
-    throw new Error("HEED_OIDC_ISSUER must begin with https://; without encryption, others on the way could log in as anybody.");
+    throw new Error("HEED_OIDC_ISSUER must begin with https://; without encryption, anyone on the network could log in as anyone.");
   const clientId = env.HEED_OIDC_CLIENT_ID?.trim();
   const clientSecret = env.HEED_OIDC_CLIENT_SECRET?.trim();
   if (!clientId || !clientSecret) throw new Error("With HEED_OIDC_ISSUER, set HEED_OIDC_CLIENT_ID and HEED_OIDC_CLIENT_SECRET as well.");

@@ -68,7 +68,7 @@ export function requireCaller(caller: Caller | null, access: Pick<Access, "role"
   if (caller !== null || access.role === "open" || access.role === "share") return;
   throw new HeedError(
     "unauthenticated",
-    "Log in to see this. A program sends an API key instead, as “Authorization: Bearer heed_…”; you make keys on your account page.",
+    "Log in to see this. Programs send an API key, as “Authorization: Bearer heed_…”; you create keys on your account page.",
   );
 }
 
@@ -80,11 +80,9 @@ export const isAllowed = (caller: Caller, { role }: Pick<Access, "role">): boole
 export function requireRole(caller: Caller | null, access: Pick<Access, "role" | "scope">, method: string): void {
   if (caller === null || access.role === "open" || access.role === "share") return;
   if (!isAllowed(caller, access) && caller.kind !== "local" && caller.lacksFactor)
-    throw new HeedError(
-      "forbidden",
-      "Owners need a second factor here. Until you turn it on, on your account page, you can see results only.",
-      { where: "role" },
-    );
+    throw new HeedError("forbidden", "Owners need a second factor here. Until you turn it on in your account, you can only see results.", {
+      where: "role",
+    });
   if (!isAllowed(caller, access))
     throw new HeedError(
       "forbidden",
@@ -98,7 +96,7 @@ export function requireRole(caller: Caller | null, access: Pick<Access, "role" |
   if (!caller.scopes.includes(scope))
     throw new HeedError(
       "forbidden",
-      `This API key lacks the scope “${scope}”. Make a key with this scope on your account page, or ask an owner.`,
+      `This API key lacks the scope “${scope}”. Create a key with this scope on your account page, or ask an owner.`,
       { where: "Authorization" },
     );
 }

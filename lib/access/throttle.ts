@@ -38,7 +38,7 @@ export async function countTry(kind: string, parts: readonly string[], { most, s
   const [row] = await queryRows(z.object({ count: z.number(), left: z.number() }), countSql, [keyOf(kind, parts), seconds]);
   if (!row || row.count <= most) return;
   const minutes = Math.max(1, Math.ceil(row.left / 60));
-  throw new HeedError("rate_limited", `There were too many tries. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`, {
+  throw new HeedError("rate_limited", `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`, {
     retryAfter: Math.max(1, row.left),
   });
 }

@@ -94,7 +94,7 @@ export function withHeedKey<Item>(
   const read = heedKey.safeParse(given, inWords);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return { fault: `${["heed", ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "of another shape"}` };
+    return { fault: `${["heed", ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "has an unexpected form"}` };
   }
   const { key, tags: itemTags, texts = [] } = read.data;
   const body = schema.safeParse(changed(bare.body, read.data));

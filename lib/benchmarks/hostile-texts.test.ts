@@ -70,7 +70,7 @@ describe.each(families.map(({ manifest }) => manifest.id))("hostile texts read b
     for (const [at, { name, make }] of hostileTexts.entries()) {
       const { cpu, errors } = await measure(make(large), at);
       expect(
-        errors.filter((error) => /^(TypeError|ReferenceError|RangeError)|fault of Heed|call stack|Invalid string length/.test(error)),
+        errors.filter((error) => /^(TypeError|ReferenceError|RangeError)|bug in Heed|call stack|Invalid string length/.test(error)),
         name,
       ).toEqual([]);
       if (cpu < floor) continue;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   int: "a whole number",
   nan: "no number",
@@ -32,14 +32,14 @@ function limit(
   origin: string,
   [atLeast, above]: readonly [string, string],
 ): string {
-  if (origin === "string" && atLeast === "at least" && Number(bound) === 1) return "expected a text that is not empty";
+  if (origin === "string" && atLeast === "at least" && Number(bound) === 1) return "expected non-empty text";
   const isOne = Number(bound) === 1;
   const unit = origin === "string" ? (isOne ? " character" : " characters") : "";
   const entries = origin === "array" || origin === "set" ? (isOne ? " entry" : " entries") : "";
   return `expected ${inclusive === false ? above : atLeast} ${bound}${unit}${entries}`;
 }
 
-/** Describes the fault of a value of a file in plain words: “expected a text, found nothing”. */
+/** Describes the fault of a value of a file in plain words: “expected text, found nothing”. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -48,14 +48,14 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
       return `expected ${choices.format(issue.values.map((value: unknown) => (typeof value === "string" ? `“${value}”` : String(value))))}`;
     case "invalid_union": {
       const expected = [...new Set(issue.errors.flatMap(([first]) => (first && first.path.length === 0 ? (expectedIn(first) ?? []) : [])))];
-      return expected.length === 0 ? "is of another shape" : `expected ${choices.format(expected)}, found ${kindOf(issue.input)}`;
+      return expected.length === 0 ? "has an unexpected form" : `expected ${choices.format(expected)}, found ${kindOf(issue.input)}`;
     }
     case "too_small":
       return limit(issue.minimum, issue.inclusive, issue.origin, ["at least", "more than"]);
     case "too_big":
       return limit(issue.maximum, issue.inclusive, issue.origin, ["at most", "less than"]);
     default:
-      return "is of another shape";
+      return "has an unexpected form";
   }
 }
 

@@ -66,7 +66,7 @@ const confirmed = async (question) => {
 };
 
 const offWarning =
-  "Without accounts, Heed listens on this machine alone, and whoever can use this machine may do everything. People, keys and sessions stay stored.";
+  "Without accounts, Heed listens only on this machine, and whoever can use this machine may do everything. People, keys and sessions stay stored.";
 
 /**
  * Runs `heed accounts on|off|status` on a database: changes what is stored, which counts from the next start, and returns the line to print.

@@ -7,7 +7,7 @@ import { onRunning } from "./archive.mjs";
 import { backup } from "./backup.mjs";
 
 const url = process.env.DATABASE_URL ?? "";
-const sentence = "The database ended meanwhile, because the Heed or the command that had started it has ended. Run this command again.";
+const sentence = "The database stopped because the Heed or command that had started it ended. Run this command again.";
 
 test("a command whose database is ended by another one says so in a sentence", async () => {
   const holder = new pg.Client({ connectionString: url });

@@ -26,10 +26,9 @@ export async function onRunning(url, home, use) {
         `Heed is running in ${home} in another container, and its database can be reached only there. Run this command there.`,
       );
     if (ended.includes(error.code) || /connection terminated|terminating connection/i.test(error.message))
-      throw new BootError(
-        "The database ended meanwhile, because the Heed or the command that had started it has ended. Run this command again.",
-        { cause: error },
-      );
+      throw new BootError("The database stopped because the Heed or command that had started it ended. Run this command again.", {
+        cause: error,
+      });
     throw error;
   }
 }

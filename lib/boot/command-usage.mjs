@@ -1,7 +1,7 @@
 import { BootError } from "./boot-error.mjs";
 
 const meanings = {
-  worker: "takes parts of the runs in DATABASE_URL, beside the workers that are there",
+  worker: "works on the runs in DATABASE_URL, alongside any other workers",
   web: "serves the pages of the Heed in DATABASE_URL, without a worker",
   "owner-link": "prints a link that works once, with which a person becomes an owner or gets into their account again",
 };

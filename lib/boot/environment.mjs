@@ -81,7 +81,7 @@ export const variables = [
     "low",
     "With `normal`, builds and other jobs compete with pages and runs for the processor instead of having a lower priority.",
   ),
-  user("HEED_ALLOWED_ADDRESSES", "list", "", "Hosts that may be asked although they are link-local or a cloud's metadata."),
+  user("HEED_ALLOWED_ADDRESSES", "list", "", "Hosts that may be called although they have link-local or cloud metadata addresses."),
   user("HEED_WEBHOOK_URL", "address", "", "Address that receives a message when a run ends or needs a decision, see below."),
   user(
     "HEED_LOG",
@@ -122,7 +122,7 @@ export const variables = [
     "HEED_OWNER_TWO_FACTOR",
     "flag",
     "",
-    "Owners need a second factor: without it they see results only, until they turn it on, on their account page.",
+    "Owners need a second factor: without it they can only see results until they turn it on in their account.",
   ),
   user("HTTPS_PROXY", "address", "", "The proxy through which endpoints with `https` addresses are asked."),
   user("HTTP_PROXY", "address", "", "The proxy through which endpoints with `http` addresses are asked."),

@@ -114,7 +114,7 @@ async function endChildren(children) {
 function refusal(home, held, here) {
   const elsewhere = isHere(held, here) ? "" : `, in another container or on another machine (${held.host})`;
   return new BootError(
-    `Heed already runs in ${home}${elsewhere} (${held.address}, pid ${held.pid}); end it first, or start a second one with its own HEED_HOME and PORT.`,
+    `Heed is already running in ${home}${elsewhere} (${held.address}, pid ${held.pid}); stop it first, or start a second one with its own HEED_HOME and PORT.`,
   );
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 
 test("a second lock of the same folder fails with the address of the holder", async () => {
   const lock = await lockHome(home, "http://127.0.0.1:3000");
-  await expect(lockHome(home, "http://127.0.0.1:3001")).rejects.toThrow(/already runs in .*http:\/\/127\.0\.0\.1:3000/);
+  await expect(lockHome(home, "http://127.0.0.1:3001")).rejects.toThrow(/already running in .*http:\/\/127\.0\.0\.1:3000/);
   lock.release();
   expect(existsSync(join(home, "lock.json"))).toBe(false);
 });
@@ -88,7 +88,7 @@ test("exactly one of several simultaneous processes takes over a stale lock", as
     held({ pid: 2 ** 22 + 1, since: String(round), address: "", children: [] });
     const answers = await Promise.all(takers.map(({ tell }) => tell(home)));
     expect(answers.filter((answer) => answer === "held")).toHaveLength(1);
-    expect(answers.filter((answer) => answer.includes("already runs in"))).toHaveLength(3);
+    expect(answers.filter((answer) => answer.includes("already running in"))).toHaveLength(3);
     const left = readdirSync(home).filter((name) => !name.endsWith(".sock"));
     expect(left).toEqual(["lock.json"]);
     await Promise.all(takers.map(({ tell }) => tell(null)));
@@ -101,7 +101,7 @@ test.skipIf(!hasContainers)("a lock holder in another container is detected, and
   expect(await inside.tell(home)).toBe("held");
   await expect(lockHome(home, "", { patience: 0 })).rejects.toThrow(/in another container or on another machine \(.+\) \(http:\/\/taker/);
   const other = await startTaker(container);
-  expect(await other.tell(home)).toMatch(/already runs in .* another container/);
+  expect(await other.tell(home)).toMatch(/already running in .* another container/);
   inside.child.kill("SIGKILL");
   // Processes in the container end a moment after the container.
   const lock = await vi.waitFor(() => lockHome(home, "", { patience: 0 }), 120_000);
@@ -133,7 +133,7 @@ test("a folder with a long path can be locked", async () => {
   mkdirSync(deep, { recursive: true });
   const lock = await lockHome(deep, "");
   expect(JSON.parse(readFileSync(join(deep, "lock.json"), "utf8")).socket).not.toBeNull();
-  await expect(lockHome(deep, "")).rejects.toThrow(/already runs/);
+  await expect(lockHome(deep, "")).rejects.toThrow(/already running/);
   lock.release();
   expect(readdirSync(deep)).toEqual([]);
 });

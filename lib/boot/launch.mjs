@@ -30,7 +30,7 @@ export async function launchHeed({ dev, withWorker = true }) {
   const { port, host, home, databaseUrl, accounts: given } = settings();
   // Next in development shows sources and faults to whoever asks.
   if (dev && isOpenHost(host))
-    throw new BootError(`HOST=${host} is refused: npm run dev listens on this machine alone. Use npm start to listen on more.`);
+    throw new BootError(`HOST=${host} is refused: npm run dev listens only on this machine. Use npm start to listen on more.`);
   let accounts = given;
   if (!withWorker && databaseUrl === null)
     throw new BootError("A web server without a worker needs a separate Postgres: set DATABASE_URL to it, here and for the workers.");
@@ -160,7 +160,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     say(
       accounts
         ? `Accounts are on: people log in.${isOpenHost(host) ? ` It listens on ${host}.` : ""}`
-        : "It listens on this machine alone, without accounts. To let others in: npm run heed -- accounts on",
+        : "It listens only on this machine, without accounts. To let others in: npm run heed -- accounts on",
     );
     // Until the images exist, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");

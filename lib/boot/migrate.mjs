@@ -14,7 +14,7 @@ export function expectKnown(applied, subject = "The database") {
   const unknown = applied.filter((name) => !ours.has(name)).sort();
   if (unknown.length === 0) return;
   throw new BootError(
-    `${subject} is of a newer Heed than this one: it has the migration ${unknown.at(-1)}, which this one lacks (its newest is ${[...ours].at(-1)}). Use the newer Heed, or another HEED_HOME or DATABASE_URL; nothing was changed.`,
+    `${subject} belongs to a newer Heed: it has the migration ${unknown.at(-1)}, which this one lacks (its newest is ${[...ours].at(-1)}). Use the newer Heed, or another HEED_HOME or DATABASE_URL; nothing was changed.`,
   );
 }
 

@@ -129,7 +129,7 @@ async function endLeftover(dataDir, log, patience) {
     for (let waited = 0; await answersIn(dataDir, socketName(port)); waited += 100) {
       if (waited >= patience)
         throw new BootError(
-          `A Postgres that this start cannot end still works in ${dataDir}, in another container (pid ${pid} there); end the Heed that started it, and start again.`,
+          `A Postgres that this start cannot stop is still running in ${dataDir}, in another container (pid ${pid} there); stop the Heed that started it, and start again.`,
         );
       await pause(100);
     }

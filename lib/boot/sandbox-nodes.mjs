@@ -23,7 +23,7 @@ run(async () => {
     if (!(await testOn(version))) failed.push(version);
   }
   console.log(
-    failed.length === 0 ? `The sandbox holds on Node ${versions.join(", ")}.` : `The sandbox failed on Node ${failed.join(", ")}.`,
+    failed.length === 0 ? `The sandbox works on Node ${versions.join(", ")}.` : `The sandbox failed on Node ${failed.join(", ")}.`,
   );
   return failed.length === 0 ? 0 : 1;
 });

@@ -109,7 +109,7 @@ export function findSecret({ home, databaseUrl, env = process.env, say = (line) 
   const secret = readFileSync(path, "utf8").trim();
   if (secret.length >= fewestCharacters) return secret;
   throw new BootError(
-    `${path} does not contain a secret of at least ${fewestCharacters} characters. Bring the file back from a copy; or delete it, and enter the stored keys again.`,
+    `${path} does not contain a secret of at least ${fewestCharacters} characters. Restore the file from a copy, or delete it and enter the stored keys again.`,
   );
 }
 

@@ -27,7 +27,7 @@ export function settings(env = process.env) {
     throw new BootError(`PORT=${env.PORT} is not a port; give a number from 1 to 65535.`);
   if (isRefusedByBrowsers(port))
     throw new BootError(
-      `PORT=${port} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${portForBrowsers(port)}.`,
+      `PORT=${port} is refused: it belongs to another protocol, and browsers refuse it. Use another one, for example PORT=${portForBrowsers(port)}.`,
     );
   if (!["", "0", "1"].includes(env.HEED_ACCOUNTS ?? ""))
     throw new BootError(`HEED_ACCOUNTS=${env.HEED_ACCOUNTS} is neither 0 nor 1. Write HEED_ACCOUNTS=1 to turn accounts on.`);

@@ -52,7 +52,7 @@ test.each([
   ["22", "3000"],
 ])("PORT=%s is refused because browsers block it, and another port is suggested", (PORT, other) => {
   expect(() => settings({ PORT })).toThrow(
-    `PORT=${PORT} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${other}.`,
+    `PORT=${PORT} is refused: it belongs to another protocol, and browsers refuse it. Use another one, for example PORT=${other}.`,
   );
 });
 

@@ -12,8 +12,7 @@ const isEnded = (error: Error): boolean =>
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof HeedError) return error.message;
-  if (isEnded(error))
-    return "The database ended meanwhile, because the Heed or the command that had started it has ended. Run this command again.";
+  if (isEnded(error)) return "The database stopped because the Heed or command that had started it ended. Run this command again.";
   return error.stack ?? error.message;
 }
 
@@ -140,7 +139,7 @@ program
 
 program
   .command("import-run")
-  .argument("<file>", "what export-run, or a run's page, wrote")
+  .argument("<file>", "a file written by export-run or a run's page")
   .option("--again", "as another run, although it is here already")
   .description("Import a run from such a file, all of it or nothing.")
   .action(async (file: string, { again }: { again?: boolean }) => {
@@ -166,7 +165,7 @@ program.addHelpText(
   `
   backup FILE             writes everything in the database to a new file
   restore FILE            reads such a file into an empty database
-  worker                  takes parts of the runs in DATABASE_URL, beside the workers that are there
+  worker                  works on the runs in DATABASE_URL, alongside any other workers
   web                     serves the pages of the Heed in DATABASE_URL, without a worker
   accounts on|off|status  turns accounts on or off from the next start, or says whether they are on
   owner-link              prints a link that works once, with which a person becomes an owner or gets into their account again`,

@@ -87,7 +87,7 @@ describe.each(Object.keys(files))("reasoning in %s files", (family) => {
     const kept = await lines(family, verb, text(thought + reply), "keep");
     const stripped = await lines(family, verb, text(thought + reply), "strip");
     expect(plain.note).toBeNull();
-    expect(kept.note).toMatch(/^1 of 1 reply looks like thoughts with an answer after them, and is scored whole/);
+    expect(kept.note).toMatch(/^1 of 1 reply looks like reasoning with an answer after it, and is scored whole/);
     expect(stripped.note).toBe("1 of 1 reply contained reasoning, which is not scored.");
     expect(verdicts(kept.printed)).not.toBe(verdicts(plain.printed));
     expect(verdicts(stripped.printed)).toBe(verdicts(plain.printed));

@@ -34,7 +34,7 @@ export function thoughtsReader(choice = "keep"): { read: ReadAnswer; note: () =>
       const counted = `${held} of ${replies} ${replies === 1 ? "reply" : "replies"}`;
       if (choice === "strip") return held > 0 ? `${counted} contained reasoning, which is not scored.` : null;
       if (held <= quietShare * replies) return null;
-      return `${counted} ${held === 1 ? "looks" : "look"} like thoughts with an answer after them, and ${held === 1 ? "is" : "are"} scored whole. --thoughts strip scores the answers alone.`;
+      return `${counted} ${held === 1 ? "looks" : "look"} like reasoning with an answer after it, and ${held === 1 ? "is" : "are"} scored whole. --thoughts strip scores only the answers.`;
     },
   };
 }

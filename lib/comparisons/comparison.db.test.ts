@@ -340,7 +340,7 @@ test("across suites, items without a score or that one run was not asked are cou
     /: 2 items have a score on both sides\. 4 items of the first and 4 items of the second have no match,/,
   );
   expect(only(pairs).sentence).toMatch(
-    new RegExp(` 1 item has no score on one side and is excluded\\. 1 item only run ${b.id} was asked\\.$`),
+    new RegExp(` 1 item has no score on one side and is excluded\\. Only run ${b.id} was asked 1 item\\.$`),
   );
 });
 

@@ -116,10 +116,10 @@ function sentenceOf({ manifest }: OpenComparison, pair: PairedItems): string {
   const unscored = asked - left.length - copies;
   const same =
     copies > 0
-      ? ` ${counted(copies, items)} ${copies === 1 ? "is" : "are"} excluded because one side took the other’s reply from the cache, which is no evidence.`
+      ? ` ${counted(copies, items)} ${copies === 1 ? "is" : "are"} excluded because one side reused the other’s cached reply, which is not evidence.`
       : "";
   const alone = [aloneA, aloneB].map((count, at) =>
-    count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? baseline : side).run.id} was asked.` : "",
+    count > 0 ? ` Only run ${(at === 0 ? baseline : side).run.id} was asked ${counted(count, items)}.` : "",
   );
   const without = `${unscored > 0 ? ` ${counted(unscored, items)} ${unscored === 1 ? "has no score on one side and is" : "have no score on one side and are"} excluded.` : ""}${same}${alone.join("")}`;
   const scored = `${counted(left.length, items)} ${left.length === 1 ? "has" : "have"} a score on both sides`;

@@ -42,7 +42,7 @@ export async function refusedOf(
     const named = runs.slice(0, 3).map((run) => `#${run.id} ${run.name}`);
     const others = count - named.length;
     const which = `${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
-    const why = `${count} ${count === 1 ? "run holds" : "runs hold"} the ${noun} “${name}”: ${which}. Delete ${count === 1 ? "it" : "them"} first, or archive the ${noun}.`;
+    const why = `${count} ${count === 1 ? "run uses" : "runs use"} the ${noun} “${name}”: ${which}. Delete ${count === 1 ? "it" : "them"} first, or archive the ${noun}.`;
     return { id, name, why, runs: runs.slice(0, mostNamed) };
   });
 }

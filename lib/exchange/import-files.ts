@@ -131,7 +131,7 @@ export async function importFiles(
   );
   for (const { count, place } of replaced.values()) {
     const subject = count === 1 ? "1 character is" : `${count} characters are`;
-    const message = `${subject} no text that a database keeps (NUL, or half of a character): stored as \ufffd.`;
+    const message = `${subject} not storable as text (NUL, or half a character): replaced by \ufffd.`;
     problems.add({ line: place?.line ?? null, file: place?.file, kind: "note", message });
   }
   return { ...stored, problemCount: problems.count(), problems: problems.list() };

@@ -96,7 +96,7 @@ it.each(files)(
     const request = { benchmark, importer, name: `Stray ${benchmark}`, source: name, asked: {} };
     const { items, replies, runIds, problems } = await importFiles(request, [file], plainKit);
     expect([items, replies, runIds.length]).toEqual([1, 1, 1]);
-    const notes = problems.filter(({ message }) => message.includes("stored as \ufffd"));
+    const notes = problems.filter(({ message }) => message.includes("replaced by \ufffd"));
     expect(notes.length).toBeGreaterThan(0);
     for (const note of notes) expect(note).toMatchObject({ line, kind: "note" });
     const [sample] = (await readRunSamples(runIds[0] ?? 0)).rows;

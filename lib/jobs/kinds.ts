@@ -76,7 +76,7 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
   },
   ask: {
     kind: "ask",
-    actor: "The asking",
+    actor: "Asking again",
     process: "worker",
     execute: async (job, kit) => (await import("./kinds/ask")).executeAsk(job, kit),
   },

@@ -109,7 +109,7 @@ it("refuses a call that would not fit even if calls under way cost nothing, and 
   const during = async () => {
     // Half a dollar is left; the call under way may return two.
     await expect(paidTests("ada")(model("priced"))(size, ask, counts)).rejects.toMatchObject({
-      message: expect.stringMatching(/^Calls under way hold/),
+      message: expect.stringMatching(/^Calls in progress have reserved/),
     });
     const large = { ...size, limit: 284 };
     await expect(paidCalls("ada", model("priced"), waiting)(large, ask, counts)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ it("refuses a test at once while calls in flight hold its money", async () => {
   );
   await pool().query("insert into budget_hold (budget_id, worker, held) select id, 'v', 4 from budget where person_id = 'ada'");
   const refused = paidTests("ada")(model("priced"))(size, ask, counts);
-  await expect(refused).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/^Calls under way hold/) });
+  await expect(refused).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/^Calls in progress have reserved/) });
   await pool().query("delete from worker where id = 'v'");
   await paidTests("ada")(model("priced"))(size, ask, counts);
   expect(await spent()).toBeCloseTo(1, 9);

@@ -60,7 +60,7 @@ function paidBy(
 ): PaidCall {
   const wait = async () => {
     if (purpose === "test")
-      throw new HeedError("conflict", "Calls under way hold what is left of your monthly budget. Test again when they have ended.");
+      throw new HeedError("conflict", "Calls in progress have reserved the rest of your monthly budget. Test again when they end.");
     await clock.sleep(againMs, halt);
     halt.throwIfAborted();
   };

@@ -241,5 +241,5 @@ function repeatsOrItems(
   const figure = (value: number) => (unit === "%" ? value.toFixed(1) : Number(value.toPrecision(2)).toString());
   const count = (value: number) => value.toLocaleString("en-GB");
   const unitWord = unit === "%" ? " points" : unit === "" ? "" : ` ${unit}`;
-  return `${repeats} repeats of ${count(clusters.length)} ${noun} show ${figure(again)}${unitWord}, 1 of ${count(many)} ${noun} ${figure(wider)}.`;
+  return `${repeats} repetitions of ${count(clusters.length)} ${noun} can show ${figure(again)}${unitWord}; 1 repetition of ${count(many)} ${noun}, ${figure(wider)}.`;
 }

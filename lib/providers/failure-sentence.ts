@@ -137,7 +137,7 @@ export async function failureSentence(settings: OpenaiCompatible, failure: Provi
     case "unreadable reply":
       return (
         (await protocolSentence(settings, failure, pay)) ??
-        `The endpoint answered in another form than ${protocolLabels[settings.protocol ?? usualProtocol]}: ${failure.detail} Check the protocol and the address.`
+        `The endpoint’s reply is not in the form of ${protocolLabels[settings.protocol ?? usualProtocol]}: ${failure.detail} Check the protocol and the address.`
       );
     case "529":
       return `The endpoint works but is overloaded now (529)${failure.detail ? `: ${detailOf(failure)}` : ""}. A run waits and asks again.`;

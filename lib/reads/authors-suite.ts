@@ -67,7 +67,7 @@ async function figuresOver(manifest: Manifest, suiteId: number, edition: string 
   if (figures.length === 0 && published.length > 0) {
     const labels = views.editions?.filter(({ id }) => published.some((figure) => (figure.edition ?? first?.id) === id));
     const each = labels?.map(({ label }) => label).join(" and ");
-    return `No comparable published results: the papers report ${each} separately, and this suite combines them.`;
+    return `No comparable published figures: the papers report ${each} separately, and this suite combines them.`;
   }
   if (publishedGrid === null) return figures;
   const rows = await queryRows(valueRow, valueSql, [suiteId, [publishedGrid.tag, publishedGrid.within.tag]]);
@@ -93,14 +93,14 @@ export async function publishedBeside(manifest: Manifest, suiteId: number): Prom
   const figures = await figuresOver(manifest, suiteId, await editionOfSuite(manifest, suiteId));
   if (typeof figures === "string") return { figures: [], apart: figures };
   if (isTheirs) return { figures, apart: null };
-  if (suite.origin !== "imported") return { figures, apart: "Published results are for the authors’ suite, which has different items." };
+  if (suite.origin !== "imported") return { figures, apart: "Published figures are for the authors’ suite, which has different items." };
   if (!isAsLarge(manifest, suite))
     return {
       figures: [],
       apart:
-        "No comparable published results: they are for the authors’ whole suite, and this imported suite is different or only part of it.",
+        "No comparable published figures: they are for the authors’ whole suite, and this imported suite is different or only part of it.",
     };
   const apart =
-    "Published results are for the authors’ suite, and this may be it: it has the same number of items. Answer on the leaderboard.";
+    "Published figures are for the authors’ suite, and this may be it: it has the same number of items. Answer on the leaderboard.";
   return { figures, apart };
 }

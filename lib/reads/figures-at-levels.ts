@@ -17,7 +17,7 @@ export function figuresAtLevels(
   values: Readonly<Record<string, readonly Tags[string][]>>,
 ): readonly PublishedFigure[] | string {
   const suiteLevels = (values[tag] ?? []).map(Number).sort((a, b) => a - b);
-  const none = "No comparable published results:";
+  const none = "No comparable published figures:";
   const other = suiteLevels.filter((level) => !levels.includes(level));
   if (other.length > 0)
     return `${none} the paper’s are for ${tag} ${listed.format(levels.map(String))}, and this suite also has ${tag} ${listed.format(other.map(String))}.`;

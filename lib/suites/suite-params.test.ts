@@ -19,7 +19,7 @@ it.each([
   [{ densities: [10, 10] }, "densities", "The density 10 is listed twice."],
   [{ densities: [] }, "densities", "Expected at least 1 entry."],
   [{ densities: [10, -10] }, "densities.1", "Expected at least 1."],
-  [{ seeds: "many" }, "seeds", "Expected a number, found a text."],
+  [{ seeds: "many" }, "seeds", "Expected a number, found text."],
   [{ seeds: 2000 }, "seeds", "Expected at most 1000."],
   [{ sampler: "other" }, "sampler", "Expected “numpy” or “seeded”."],
 ])("says what is wrong with %j in one sentence", (params, field, sentence) => {

@@ -61,7 +61,7 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
     case "leaderboard": {
       const { benchmark, rows } = await leaderboardOf(slug);
       const printed = rows.filter(({ source }) => source === "published").length;
-      return `${benchmark.summary} ${formatCount(rows.length - printed, "model")} measured, ${formatCount(printed, "model")} as printed.`;
+      return `${benchmark.summary} ${formatCount(rows.length - printed, "model")} measured, ${formatCount(printed, "model")} published.`;
     }
     case "matrix": {
       const { columns, rows } = await sharedMatrixOf(slug);

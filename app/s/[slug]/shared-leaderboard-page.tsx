@@ -22,7 +22,7 @@ export async function SharedLeaderboardPage({ slug }: { slug: string }) {
     benchmark.title,
     ...(ranking ? [ranking.suiteName] : []),
     formatCount(rows.length - published, "model"),
-    `${formatCount(published, "model")} as printed in the paper`,
+    `${formatCount(published, "model")} as published in the paper`,
     <a key="methods" href="#methods" className="finger text-accent underline underline-offset-2">
       Methods
     </a>,

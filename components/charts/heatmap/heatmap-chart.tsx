@@ -42,13 +42,13 @@ export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSp
         data.difference &&
         first &&
         second && {
-          name: `${first.label} less ${second.label}`,
+          name: `${first.label} minus ${second.label}`,
           draw: (panel) => (
             <DifferencePanel
               data={data}
               difference={data.difference}
               digits={gridDigits(formatValue(spec.metric, 0))}
-              label={`${spec.title}: ${first.label} less ${second.label}`}
+              label={`${spec.title}: ${first.label} minus ${second.label}`}
               axes={{ x: axisTitle(spec.x), y: axisTitle(spec.y) }}
               grid={gridOf(data, panel, props.height)}
             />

@@ -57,7 +57,7 @@ export function DivergingColumns({
       <svg data-export="plot" width={width} height={height} fontSize={labelSize} aria-hidden className={seriesClass(series.slot)}>
         <PartPatterns id={id} parts={data.parts} />
         <text x={0} y={10} className="fill-ink-2">
-          {axisTitle({ label: "Share of what was asked", unit: "%" })}
+          {axisTitle({ label: "Share of requests", unit: "%" })}
         </text>
         {marks.map((tick) => (
           <g key={tick}>

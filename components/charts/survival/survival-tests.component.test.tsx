@@ -16,7 +16,7 @@ it("has a cell for each pair of several curves, with a p-value adjusted for all 
   const { getByRole, getAllByRole } = render(
     <SurvivalTests words={turns} tests={[test(a, b, 3.4, 0.004, 0.012), test(a, c, 1, 0.4, 0.8), test(b, c, -2.4, 0.5, 0.8)]} />,
   );
-  expect(getByRole("table", { name: /row less column; p adjusted for 3 pairs by Holm’s method/ })).toBeDefined();
+  expect(getByRole("table", { name: /row minus column; p adjusted for 3 pairs by Holm’s method/ })).toBeDefined();
   const rows = getAllByRole("row").slice(1);
   expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["B", "C"]);
   expect(rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent))).toEqual([
@@ -28,10 +28,10 @@ it("has a cell for each pair of several curves, with a p-value adjusted for all 
 it("states the results of both tests for two curves, and nothing for one curve", () => {
   const { container, rerender } = render(<SurvivalTests words={turns} tests={[test(a, b, 3.4, 0.004, 0.004)]} />);
   expect(container.textContent?.replace(/[  ]/g, " ")).toBe(
-    "Mean turns by Student’s t paired by script, B less A: +3.4 to turn 40 (1.4 to 5.4), p = 0.004; log-rank p = 0.20 (χ² 1.64)",
+    "Mean turns by Student’s t paired by script, B minus A: +3.4 to turn 40 (1.4 to 5.4), p = 0.004; log-rank p = 0.20 (χ² 1.64)",
   );
   rerender(<SurvivalTests words={{ unit: "step", cluster: "function" }} tests={[test(a, b, 3.4, 0.004, 0.004)]} />);
-  expect(container.textContent).toContain("Mean steps by Student’s t paired by function, B less A: +3.4 to step 40");
+  expect(container.textContent).toContain("Mean steps by Student’s t paired by function, B minus A: +3.4 to step 40");
   rerender(<SurvivalTests words={turns} tests={[]} />);
   expect(container.textContent).toBe("");
 });

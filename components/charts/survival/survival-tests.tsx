@@ -17,7 +17,7 @@ function TestSentence({ test: { first, second, logRank, turns, isPaired }, words
   return (
     <p data-export-text className="mt-2 text-xs text-ink-2">
       {turns
-        ? `${meanTurns(isPaired, words)}, ${second.label} less ${first.label}: `
+        ? `${meanTurns(isPaired, words)}, ${second.label} minus ${first.label}: `
         : `Log-rank test, ${first.label} against ${second.label}: `}
       {turns && (
         <span className="num">
@@ -39,7 +39,7 @@ function TestTable({ tests, words }: { tests: readonly SurvivalTest[]; words: Su
   const drawn = [...new Map(tests.flatMap(({ first, second }) => [first, second]).map((series) => [series.id, series])).values()];
   const withTurns = tests.some(({ turns }) => turns !== null);
   const isPaired = tests.some((test) => test.isPaired);
-  const heading = `${withTurns ? `${meanTurns(isPaired, words)}, row less column` : "Log-rank tests"}; p adjusted for ${formatCount(tests.length, "pair")} by Holm’s method`;
+  const heading = `${withTurns ? `${meanTurns(isPaired, words)}, row minus column` : "Log-rank tests"}; p adjusted for ${formatCount(tests.length, "pair")} by Holm’s method`;
   const between = (row: string, column: string) => tests.find(({ first, second }) => first.id === column && second.id === row);
   return (
     <div className="mt-3">

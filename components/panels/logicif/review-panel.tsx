@@ -70,7 +70,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
       <Figures readings={readings} total={functions.length} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {!isOfAccount && (
-          <Field label="Reader" htmlFor={`${id}-reader`} className="w-48">
+          <Field label="Reviewer" htmlFor={`${id}-reader`} className="w-48">
             <TextInput
               id={`${id}-reader`}
               value={reader}
@@ -135,7 +135,7 @@ function Figures({ readings, total }: { readings: readonly LineReading[]; total:
       <Stat
         label="Two reviewers"
         value={`${readByTwo} of ${total}`}
-        note={`${formatCount(read, "instruction")} reviewed, by ${formatCount(readers, "reader")}`}
+        note={`${formatCount(read, "instruction")} reviewed, by ${formatCount(readers, "reviewer")}`}
         tip="A review is complete when the reviewer agrees with everything or objects to a line or to the whole."
       />
       <Stat

@@ -35,7 +35,7 @@ export const views: Views = {
     { metric: "strict", slice: { difficulty: "Easy" }, label: "Easy" },
     { metric: "strict", slice: { difficulty: "Medium" }, label: "Medium" },
     { metric: "strict", slice: { difficulty: "Hard" }, label: "Hard" },
-    { metric: "rules_held", slice: {}, label: "Rules held" },
+    { metric: "rules_held", slice: {}, label: "Rules satisfied" },
   ],
   signature: "depth-rules",
   charts: [
@@ -84,7 +84,7 @@ export const views: Views = {
     {
       kind: "table",
       id: "rule-kinds",
-      title: "Rules held by kind",
+      title: "Rules satisfied by kind",
       note: "The kind of a rule is the level of its last step and its relation.",
       rows: { label: "Relation", tag: "relation", order: [...textualRelations, ...numericalRelations] },
       columns: { label: "Level", tag: "level", order: [...levels] },

@@ -129,7 +129,7 @@ export const charts: Views["charts"] = [
     kind: "curve",
     id: "together",
     title: "Duplicates found by distance",
-    note: "How far apart two documents with the same text may be (MF).",
+    note: "How often duplicates are found, by their distance (MF).",
     x: { label: "Distance", unit: "documents", tag: "distance", log: true },
     y: { label: "Given together", unit: "%", domain: [0, 100] },
     metric: "together",

@@ -150,7 +150,7 @@ function tell(judged: Compared | null, points: number): ReturnType<typeof judge>
   const verdict = judge(judged, points);
   if (verdict === "worse") process.stderr.write(`${line.metric} is worse by more than ${points}: ${line.low} to ${line.high}.\n`);
   if (verdict === "unknown") {
-    const why = declared.direction === "none" ? "it is better neither high nor low." : `it has no interval. ${line.why ?? ""}`;
+    const why = declared.direction === "none" ? "neither high nor low values are better." : `it has no interval. ${line.why ?? ""}`;
     process.stderr.write(`${line.metric} cannot be judged: ${why}\n`);
   }
   return verdict;

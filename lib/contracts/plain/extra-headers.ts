@@ -18,6 +18,6 @@ export function headerIssue(name: string, content: string): string | null {
   if (set.has(lower)) return `Heed sets the header “${name}” itself.`;
   if (!/^[\t\x20-\x7e]{0,1000}$/.test(content)) return `The value of “${name}” must be one line of at most 1,000 plain characters.`;
   if (secretName.test(lower) || secretValue.test(content) || (!namesId.test(lower) && randomText.test(content)))
-    return `The header “${name}” looks like a credential, and headers are shown. Enter the key by its own field, and name it under “Key name”.`;
+    return `The header “${name}” looks like a credential, and headers are shown. Enter the key in its own field, and name it under “Key name”.`;
   return null;
 }

@@ -37,7 +37,7 @@ const unscored = (outcome: SampleOutcome, side: Side, label: string, status: Sam
 /** All outcomes, scored ones first. */
 export const sampleOutcomes: readonly OutcomeWords[] = [
   scored("finished", "finished", "The reply finished normally and is scored."),
-  scored("cut_off", "cut off", "The output limit was reached within the answer. The partial answer is scored, as the authors do."),
+  scored("cut_off", "cut off", "The output limit was reached within the answer. The partial answer is scored, as the authors score it."),
   scored("reasoning_exhausted", "spent on reasoning", "The output limit was reached before the answer began. The empty answer is scored."),
   scored("refused", "refused", "The provider reported a refusal. It is scored."),
   scored("empty", "empty", "The model was billed for an empty reply. It is scored as it is."),
@@ -51,7 +51,7 @@ export const sampleOutcomes: readonly OutcomeWords[] = [
   unscored("filtered", "hidden", "filtered", ["withheld"], "The provider’s filter withheld the reply."),
   unscored("failed", "hidden", "failed", ["failed"], "The provider gave no usable reply."),
   unscored("unscored", "hidden", "unscored", ["unscored"], "The reply arrived, but the verifier could not judge it."),
-  unscored("running", "open", "running", ["running"], "Was sent and has not finished yet."),
+  unscored("running", "open", "running", ["running"], "Sent but not finished yet."),
   unscored("open", "open", "not asked yet", ["queued"], "Queued."),
   unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was complete."),
 ];
@@ -92,7 +92,7 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
 
 /** Notes for the reader about replies that are in no score or did not finish. */
 export const methodOfHidden =
-  "Every reply that the model gave is scored, cut-off, refused and empty ones too, as the authors do; the same number over finished replies only is shown next to it. Hidden, in no mean and never a zero, are replies that the provider failed to give or filtered, that the benchmark’s own protocol rejected at every attempt (which counts as the model’s, not as the provider’s failure), and that no verifier could judge. For means of scores from 0 to 100% the bounds say where the number lies whatever the hidden ones were worth: from the low end of the 95% interval if all of them were wrong to its high end if all were right, after Imbens and Manski (2004). A mark beside the number says how many are missing. A run of which more than 2% of the samples (and more than one) were lost to failed calls or broken-off dialogues is lossy: it is shown, and has no rank.";
+  "Every reply that the model gave is scored, even if cut off, refused or empty, as in the authors’ code; the same number over finished replies only is shown next to it. Hidden replies are in no mean and never count as zero: those that the provider failed to give or filtered, that the benchmark’s own protocol rejected at every attempt (the model’s failure, not the provider’s), or that no verifier could judge. For means of scores from 0 to 100% the bounds show where the number could lie, whatever the hidden replies would have scored: from the low end of the 95% interval if all of them were wrong to its high end if all were right, after Imbens and Manski (2004). A mark beside the number says how many are missing. A run of which more than 2% of the samples (and more than one) were lost to failed calls or interrupted dialogues is lossy: it is shown but has no rank.";
 
 /** Returns the id of the headline's metric over samples whose replies all finished; it is stored if there are others. */
 export const finishedOnly = (metric: string): string => `${metric}_finished`;

@@ -15,10 +15,10 @@ it.each([
 });
 
 it.each([
-  [at("https://api.mistral.ai/v1"), "Mistral is not known to take batches by the protocol OpenAI chat completions."],
-  [at("https://api.anthropic.com/v1"), "Anthropic is not known to take batches by the protocol OpenAI chat completions."],
-  [at("https://generativelanguage.googleapis.com/v1beta", "gemini"), "Heed does not submit batches by the protocol Gemini."],
-  [{ kind: "simulated" as const, profile: "p", seed: 0, latencySeconds: 0 }, "Simulated models have no endpoint that takes batches."],
+  [at("https://api.mistral.ai/v1"), "Mistral is not known to accept batches with the protocol OpenAI chat completions."],
+  [at("https://api.anthropic.com/v1"), "Anthropic is not known to accept batches with the protocol OpenAI chat completions."],
+  [at("https://generativelanguage.googleapis.com/v1beta", "gemini"), "Heed does not submit batches with the protocol Gemini."],
+  [{ kind: "simulated" as const, profile: "p", seed: 0, latencySeconds: 0 }, "Simulated models have no endpoint that accepts batches."],
 ])("the others give a reason", (settings, sentence) => {
   expect(whyNoBatches(settings)).toBe(sentence);
 });

@@ -9,11 +9,11 @@ import { hostOf } from "./host-of";
  * batch if the host takes none.
  */
 export function whyNoBatches(settings: ModelSettings): string | null {
-  if (!isRemote(settings)) return "Simulated models have no endpoint that takes batches.";
+  if (!isRemote(settings)) return "Simulated models have no endpoint that accepts batches.";
   const { protocol = usualProtocol } = settings;
-  if (protocolOf(settings).batch === null) return `Heed does not submit batches by the protocol ${protocolLabels[protocol]}.`;
+  if (protocolOf(settings).batch === null) return `Heed does not submit batches with the protocol ${protocolLabels[protocol]}.`;
   const host = hostOf(settings);
-  return host === null || host.batch ? null : `${host.name} is not known to take batches by the protocol ${protocolLabels[protocol]}.`;
+  return host === null || host.batch ? null : `${host.name} is not known to accept batches with the protocol ${protocolLabels[protocol]}.`;
 }
 
 /** Returns the share of its usual prices that a host charges for batches, 0 to 1; null if unknown. */

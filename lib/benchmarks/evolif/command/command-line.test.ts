@@ -153,7 +153,7 @@ describe("metrics", () => {
     expect((await metrics([mixed])).row).toMatchObject({ ACT_len: 3, REC: 1, REC_undefined: 1 });
     const named = await metrics([lines({ ...evaluated("p")[0], dialogue: 1 }, { ...evaluated("p")[0], dialogue: "1" }, { dialogue: {} })]);
     expect(named.row).toMatchObject({ dialogues: 1, turns: 2 });
-    expect(named.problems).toEqual([expect.objectContaining({ line: 3, message: "dialogue: expected a text or a number." })]);
+    expect(named.problems).toEqual([expect.objectContaining({ line: 3, message: "dialogue: expected text or a number." })]);
   });
 
   it("follows turn numbers: a restart begins another dialogue, and a named dialogue is put in order", async () => {

@@ -124,7 +124,7 @@ const countedAsOne = (files: number) =>
 
 /** Prints a file of turns with their verdicts. */
 export const score: Command = {
-  help: "Score the authors' turns: each with eval.overall_ok and eval.details.",
+  help: "Score the authors' turns: adds eval.overall_ok and eval.details to each.",
   takes: "one",
   run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
 };

@@ -34,7 +34,7 @@ const line = z
     /** In files exported by Heed: the wording of the dialogue. */
     wording: itemWording.nullish().catch(null),
     eval: evaluation.nullish().catch(null),
-    dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+    dialogue: z.union([z.string(), z.number()], "expected text or a number").nullish(),
     /** In files exported by Heed, on the first line of a dialogue. */
     heed: z.unknown().optional(),
   })

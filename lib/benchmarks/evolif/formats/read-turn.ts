@@ -13,7 +13,7 @@ const turnShape = z.object({
   instructions: asked.nullish(),
   eval: evaluation.nullish().catch(null),
   turn: z.number().nullish().catch(null),
-  dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+  dialogue: z.union([z.string(), z.number()], "expected text or a number").nullish(),
   user_query: z.string().nullish().catch(null),
   user_query_verified: z.string().nullish().catch(null),
 });

@@ -28,7 +28,7 @@ export const evolifParams = z.object({
   ...probabilities,
   queries: z.array(z.string()).default([]).meta({
     title: "Queries by a model",
-    description: "Written by the query writer for its seed and probabilities. Turns without one use the template.",
+    description: "By the query writer for its seed and probabilities. Turns without a query use the template.",
   }),
   wording: promptWordingParam,
   /** Parameter for the second edition in suites made before editions existed. */

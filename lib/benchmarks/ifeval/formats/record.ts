@@ -17,7 +17,7 @@ export const listed = <Schema extends z.ZodType>(schema: Schema) =>
   }, schema);
 
 /** A text, or parts of content that form one. */
-const spoken = z.preprocess((value) => contentText(value) ?? value, z.string("expected a text"));
+const spoken = z.preprocess((value) => contentText(value) ?? value, z.string("expected text"));
 const role = z.preprocess(
   (value) => (value === "developer" ? "system" : value),
   z.enum(["system", "user", "assistant"], "expected system, user or assistant"),
@@ -26,9 +26,9 @@ const messages = z.array(z.object({ role, content: spoken }), "expected a list o
 export type PromptMessage = z.infer<typeof messages>[number];
 
 const line = z.looseObject({
-  key: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+  key: z.union([z.string(), z.number()], "expected text or a number").nullish(),
   /** A text, or the messages in which it is sent. */
-  prompt: z.union([messages.min(1), spoken], "expected a text").nullish(),
+  prompt: z.union([messages.min(1), spoken], "expected text").nullish(),
   /** In IFBench's multi-turn set: a request, an answer, and the constraint last. */
   messages: listed(messages.nullish()),
   instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),

@@ -54,7 +54,7 @@ function readLine(text: string, share: Kit["share"], warn: FileRecord["warn"]): 
   const read = itemLine.safeParse(value, inWords);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return { fault: `${issue?.path.join(".") || "the line"}: ${issue?.message ?? "of another shape"}` };
+    return { fault: `${issue?.path.join(".") || "the line"}: ${issue?.message ?? "has an unexpected form"}` };
   }
   const bare = bareItem(read.data);
   const wrong = ifscaleItem.safeParse(bare.body, inWords).error?.issues[0];

@@ -55,7 +55,7 @@ export const metrics: readonly Declared[] = [
     decimals: 1,
     group: "Accuracy",
     description:
-      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough and limited to what percentages allow.",
+      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is approximate and limited to what percentages allow.",
     published: "accuracy_std",
     on: ["spread"],
     value: deviation,
@@ -86,7 +86,7 @@ export const metrics: readonly Declared[] = [
     decimals: 2,
     group: "Errors",
     description:
-      "Mean omission share over mean modification share; undefined where nothing was modified. The interval is Student’s t of the logarithm by a jackknife over seeds, and rough.",
+      "Mean omission share over mean modification share; undefined where nothing was modified. The interval is Student’s t of the logarithm by a jackknife over seeds, and approximate.",
     published: "omission_modification_ratio",
     ...quotient(({ omission_pct, modification_pct }) => [omission_pct, modification_pct], {
       ...{ scale: "log", none: unscored, zero: "There are no modifications." },
@@ -97,7 +97,7 @@ export const metrics: readonly Declared[] = [
     id: "primacy",
     label: "Primacy ratio",
     description:
-      "Error rate in the last third of the list divided by that in the first; above 1, earlier words are followed better. Averaged over samples with an error in the first third, as the authors do: at 98% accuracy with no position effect it is 0.06 at 10 words, 0.30 at 50 and 1.31 at 500. The interval is rough.",
+      "Error rate in the last third of the list divided by that in the first; above 1, earlier words are followed better. Averaged over samples with an error in the first third, as the authors do: at 98% accuracy with no position effect it is 0.06 at 10 words, 0.30 at 50 and 1.31 at 500. The interval is approximate.",
     published: "recency_ratio",
     value: authorsPrimacy,
     paired: pairedPrimacy,
@@ -107,7 +107,7 @@ export const metrics: readonly Declared[] = [
     id: "primacy_pooled",
     label: "Pooled primacy ratio",
     description:
-      "Errors in the last third divided by those in the first, each summed over samples first. With few errors, the authors’ mean of ratios is far from 1 even without a position effect; this one is not. Undefined below five errors in the first third. The interval is a jackknife over seeds and rough.",
+      "Errors in the last third divided by those in the first, each summed over samples first. With few errors, the authors’ mean of ratios is far from 1 even without a position effect; this one is not. Undefined below five errors in the first third. The interval is a jackknife over seeds and approximate.",
     published: "recency_pooled",
     value: pooled,
     paired: pairedPooledPrimacy,

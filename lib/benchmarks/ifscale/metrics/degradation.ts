@@ -14,7 +14,7 @@ export const degradation: readonly Declared<Curve>[] = [
     decimals: 3,
     group: "Degradation",
     description:
-      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A line must beat a level by 2, and a curved shape both; a threshold needs a plateau over a seventh of the densities’ range, an exponential a scale at least as long as the way to the second density. None of these where even the best is farther from the means than the spread of seeds at one density allows (F test of lack of fit at 1%). Needs nine densities and two seeds; R² has no interval.",
+      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). Linear must beat flat by 2, and a curved shape both; a threshold needs a plateau over a seventh of the densities’ range, an exponential a scale at least as long as the way to the second density. None of these where even the best is farther from the means than the spread of seeds at one density allows (F test of lack of fit at 1%). Needs nine densities and two seeds; R² has no interval.",
     on: ["curve"],
     value: goodness,
   },
@@ -23,7 +23,7 @@ export const degradation: readonly Declared<Curve>[] = [
     id: "knee",
     label: "Knee",
     description:
-      "Density at which a threshold’s plateau ends; undefined for other patterns. The interval is a jackknife over seeds and rough; beyond the densities tested it says “at least” or “at most”.",
+      "Density at which a threshold’s plateau ends; undefined for other patterns. The interval is a jackknife over seeds and approximate; beyond the densities tested it says “at least” or “at most”.",
     value: (curve) => turn(curve, "knee"),
   },
   {
@@ -31,7 +31,7 @@ export const degradation: readonly Declared<Curve>[] = [
     id: "half_life",
     label: "Half-life",
     description:
-      "Number of words over which an exponential pattern loses half of its remaining accuracy; undefined for other patterns. Not comparable with a knee. The interval is a jackknife over seeds and rough.",
+      "Number of words over which an exponential pattern loses half of its remaining accuracy; undefined for other patterns. Not comparable with a knee. The interval is a jackknife over seeds and approximate.",
     value: (curve) => turn(curve, "halfLife"),
   },
 ];

@@ -171,7 +171,8 @@ export function pooledPrimacy({ seedAt }: Places, { n: counts, above: lasts, bel
   return estimate.low === null ? estimate : { ...estimate, rough: true };
 }
 
-const oneSeedHasAll = (varies: boolean) => (varies ? "All seeds are equal." : "One seed alone, or one that has all of what is divided by.");
+const oneSeedHasAll = (varies: boolean) =>
+  varies ? "All seeds are equal." : "There is only one seed, or one seed has the whole denominator.";
 
 function lacking(n: number, densities: number, empty: number | undefined, none: string): Estimate {
   const why =

@@ -113,7 +113,7 @@ export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null
     });
     const bounds = jackknifed && scaledInterval(value, jackknifed.standardError, jackknifed.degrees, scale);
     const figure = { value, standardError: jackknifed?.standardError ?? null };
-    if (bounds === null) return { ...figure, low: null, high: null, why: "Fewer than nine densities without one of the seeds." };
+    if (bounds === null) return { ...figure, low: null, high: null, why: "Without one seed, fewer than nine densities remain." };
     const isTested = (bound: number) => kind === "halfLife" || (bound > (x[0] ?? bound) && bound < (x.at(-1) ?? bound));
     const [low = null, high = null] = bounds.map((bound) => (isTested(bound) ? bound : null));
     return { ...figure, low, high, ...(low === null && high === null && { why: "The densities tested do not bound it." }) };

@@ -61,7 +61,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly FileC
   {
     ...percent,
     id: "rules_held",
-    label: "Rules held",
+    label: "Rules satisfied",
     group: "Rules",
     description:
       "Share of single rules satisfied strictly, overall and by kind: the level of the last step and the relation. Rules of one item are one cluster; the interval is modified Wilson’s at the effective size, or Student’s t of the log odds where items are repeated.",
@@ -73,7 +73,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly FileC
     id: "strict_deviation",
     label: "Deviation of strict accuracy",
     description:
-      "Sample standard deviation (n − 1) of strict accuracy between repetitions of the whole suite; the paper repeats 4 times. The interval (chi-square) is rough.",
+      "Sample standard deviation (n − 1) of strict accuracy between repetitions of the whole suite; the paper repeats 4 times. The interval (chi-square) is approximate.",
     value: (part) => betweenRepetitions(part, strictly),
   },
   {
@@ -81,7 +81,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly FileC
     id: "loose_deviation",
     label: "Deviation of loose accuracy",
     description:
-      "Sample standard deviation (n − 1) of loose accuracy between repetitions of the whole suite. The interval (chi-square) is rough.",
+      "Sample standard deviation (n − 1) of loose accuracy between repetitions of the whole suite. The interval (chi-square) is approximate.",
     value: (part) => betweenRepetitions(part, loosely),
   },
 ];

@@ -45,7 +45,8 @@ export interface PromptRecord {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const firstIssue = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join(".") || "the record"}: ${issue?.message ?? "of another shape"}`;
+const firstIssue = ({ issues: [issue] }: z.ZodError) =>
+  `${issue?.path.join(".") || "the record"}: ${issue?.message ?? "has an unexpected form"}`;
 
 /** Returns the task in a record's own field or in its file's name; otherwise a sentence about the fault. */
 export function taskOf(value: unknown, file: Task | null): Task | string {

@@ -109,7 +109,7 @@ export const lifbenchParams = z
     ownWordings: z.array(z.string()).default([]).meta({
       title: "Custom wordings",
       description:
-        "One per line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
+        "One per line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task named here uses only these wordings.",
     }),
     wording: promptWordingParam,
   })

@@ -33,7 +33,7 @@ export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, P
     const { label, ability } = capabilities[id];
     return {
       ...{ ...score, id: capabilityMetric(id), label, published: `ifp_${id}`, group: "Capabilities" },
-      description: `Instruction-following performance (section 4.2) in ${ability}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is computed as for ARS.`,
+      description: `Instruction-following performance (section 4.2) in ${ability}: the mean of each scoring point over its task's samples, then over the points that measure it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is computed as for ARS.`,
       on: [id],
       value: ({ figure }) => figure,
       paired({ items, ways }) {

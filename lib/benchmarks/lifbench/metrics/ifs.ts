@@ -26,7 +26,7 @@ const stabilityMetric = (
   meaning: string,
 ): StabilityMetric => ({
   ...{ unit: "", direction: "lower", decimals: 3, group: "Stability" },
-  description: `Instruction-following stability (section 4.3): ${meaning} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is more stable. Noise alone moves it, and a suite that asks only some pairs of wording and variable does not show it for either. The interval is Student's t of the logarithm by a jackknife, and rough.`,
+  description: `Instruction-following stability (section 4.3): ${meaning} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is more stable. Noise alone moves it, and a suite with only some pairs of wording and variable cannot measure it for either. The interval is Student's t of the logarithm by a jackknife, and approximate.`,
   value({ samples, value, error: { standardError, low, high }, lacking }) {
     const plain = plainFigure(samples, value);
     const isKnown = value !== null && low !== null;

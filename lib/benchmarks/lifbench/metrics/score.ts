@@ -51,7 +51,7 @@ const unknownFloor = (samples: readonly LifDigest[]): Figure => ({
 export const ars: DeclaredMetric<ScorePart, never, PairedItems> = {
   ...{ ...score, id: "ars", label: "ARS", published: "ars_overall", group: "Score" },
   description:
-    "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. Where replies are missing, each length still counts within its task as it was asked; it has no value where a task got no reply at a length. 0 to 1, though single answers to MF can exceed 1. The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered by wording, by variable and, where every length has several, by context. With one context of a length it speaks for this context.",
+    "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. Missing replies do not change the weight of a length within its task; there is no value if a task got no reply at a length. 0 to 1, though single answers to MF can exceed 1. The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered by wording, by variable and, where every length has several, by context. With one context per length it applies only to that context.",
   on: ["any depth", "depth"],
   value: (part) => part.ars,
   paired: (pairs) => weighted(pairs, ({ total }) => total),
@@ -71,7 +71,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   {
     ...{ ...score, id: "ars_above_floor", label: "Above the floor", group: "Score" },
     description:
-      "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer; the least possible value is −floor / (1 − floor), which is −1 for a floor of 0.5 and −4 for 0.8. The interval is that of ARS, moved in the same way.",
+      "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer; the lowest possible value is −floor / (1 − floor), which is −1 for a floor of 0.5 and −4 for 0.8. The interval is that of ARS, rescaled likewise.",
     on: ["any depth"],
     value({ samples, ars, floor, isPromptless }) {
       if (isPromptless) return unknownFloor(samples);

@@ -6,8 +6,8 @@ import { codePoints, type Marks } from "./scorers/marks";
 
 /** Classes of answers to tasks that ask for one element of a list, recorded as a fact of the verdict. */
 export const givenClasses = [
-  { id: "asked", label: "The asked element", tone: "pass" },
-  { id: "altered", label: "The asked one, altered" },
+  { id: "asked", label: "The requested element", tone: "pass" },
+  { id: "altered", label: "The requested one, altered" },
   { id: "neighbour", label: "A neighbour" },
   { id: "another", label: "Another element" },
   { id: "obeyed", label: "Obeyed the element" },

@@ -287,7 +287,7 @@ describe("an error in the authors' code", () => {
     const judged = (error: Error) =>
       judgeReply([failing(error), openInstruction({ id: "punctuation:no_comma", kwargs: {} })], "a", { tagger: null, syllables: null });
     expect(judged(new TypeError("x is not a function"))).toMatchObject([
-      { strict: null, loose: null, fault: expect.stringMatching(/own:failing failed, .* fault of Heed's.*: x is not a function/) },
+      { strict: null, loose: null, fault: expect.stringMatching(/own:failing failed because of a bug in Heed.*: x is not a function/) },
       { strict: true, loose: true },
     ]);
     expect(judged(new BreaksOff("it broke off"))).toMatchObject([{ strict: false, loose: false, finding: { actual: "it broke off" } }, {}]);
@@ -329,7 +329,7 @@ describe("unscorable instructions", () => {
     expect(fault("keywords:whatever", {})).toMatch(/is none of the known ids of its group: keywords:existence, /);
     expect(fault("nothing:known", {})).toMatch(/is not a known instruction id$/);
     expect(fault("en:keywords:existence", {})).toMatch(/has M-IFEval's “en:” before IFEval's own id: write keywords:existence$/);
-    expect(fault("es:keywords:existence", {})).toMatch(/is of M-IFEval's checks for “es”, which are not here$/);
+    expect(fault("es:keywords:existence", {})).toMatch(/is one of M-IFEval's checks for “es”, which Heed lacks$/);
     expect(fault("keywords:frequency", { keyword: "a", frequency: null, relation: "at least" })).toMatch(/“frequency” is missing/);
     expect(fault("keywords:frequency", { keyword: "a", frequency: 1, relation: "more than" })).toMatch(
       /“relation” is “more than”, and must be “at least” or “less than”$/,

@@ -49,20 +49,20 @@ export type OpenedInstruction = { id: string; definition: CheckDefinition; kwarg
 function unknown(id: string): string {
   const [, language, bareId = ""] = /^([a-z]{2}):(.+:.+)$/.exec(id) ?? [];
   if (language === "en" && byId.has(bareId)) return `has M-IFEval's “en:” before IFEval's own id: write ${bareId}`;
-  if (language !== undefined) return `is of M-IFEval's checks for “${language}”, which are not here`;
+  if (language !== undefined) return `is one of M-IFEval's checks for “${language}”, which Heed lacks`;
   const nearest = closest(id, [...byId.keys()]);
   if (distance(id, nearest) <= 3) return `is not a known instruction id; the nearest is ${nearest}`;
   const siblings = allChecks.filter((check) => check.id.startsWith(`${id.split(":")[0]}:`)).map((check) => check.id);
   return siblings.length > 0 ? `is none of the known ids of its group: ${siblings.join(", ")}` : "is not a known instruction id";
 }
 
-const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", int: "a whole number", array: "a list of texts" };
+const kinds: Readonly<Record<string, string>> = { string: "text", number: "a number", int: "a whole number", array: "a list of texts" };
 const choices = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Describes what is wrong with a value, as a phrase after its name. */
 function faultOf(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknown>>): string {
   const [name] = issue.path;
-  if (name !== undefined && !(name in kwargs)) return "is missing: the authors' code would draw one at random at every scoring";
+  if (name !== undefined && !(name in kwargs)) return "is missing: the authors' code would draw one at random each time it scores";
   const value = name === undefined ? undefined : kwargs[String(name)];
   const given = `is ${typeof value === "string" ? `“${value.slice(0, 60)}”` : JSON.stringify(value)?.slice(0, 60)}`;
   if (issue.code === "invalid_value") return `${given}, and must be ${choices.format(issue.values.map((choice) => `“${String(choice)}”`))}`;

@@ -42,7 +42,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `at least ${counted(N, "different word")}`,
-    explains: "Counts different words in lower case, without marks at their ends. A word of marks alone counts once.",
+    explains: "Counts different words in lower case, without outer punctuation. All punctuation-only words count as one.",
     check({ lowerParts }, { N }) {
       const count = new Set(lowerParts.map(trimmed)).size;
       return { holds: count >= N, actual: counted(count, "different word") };

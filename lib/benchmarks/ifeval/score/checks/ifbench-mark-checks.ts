@@ -129,7 +129,7 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "an emoji at the end of every sentence",
-    explains: "An emoji is the last or second-last character of each sentence without punctuation, or the first of the next one.",
+    explains: "Ignoring punctuation, each sentence has an emoji as its last or second-last character, or the next one begins with one.",
     check({ sentences }) {
       const plain = sentences.map((sentence) => [...pythonStrip(asciiPunctuation.remove(sentence))]);
       const wrong = plain.findIndex((points, at) => {
@@ -149,8 +149,7 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "every word in title case",
-    explains:
-      "No token of NLTK that begins with a letter begins with a small one. Don’t fails with a straight apostrophe, since n't is a token.",
+    explains: "No NLTK token begins with a lower-case letter. Don’t fails with a straight apostrophe, since n't is a token.",
     check({ tokens }) {
       const wrong = tokens.filter(({ text }) => isUntitled(text));
       return {

@@ -132,7 +132,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     kwargs: none,
     wants: () => "a verb as the first word",
     explains:
-      "NLTK's tagger takes the first token for a verb. A quote, star or dash at the start is the first token. Needs the tagger's weights, from NLTK's data (HEED_TAGGER).",
+      "NLTK's tagger tags the first token as a verb. A quote, star or dash at the start is the first token. Needs the tagger's weights, from NLTK's data (HEED_TAGGER).",
     check({ tokens }, _kwargs, { tagger }) {
       if (!tagger) throw new Unscorable(dataFiles["words:start_verb"].lacks);
       const tag = firstWordTag(

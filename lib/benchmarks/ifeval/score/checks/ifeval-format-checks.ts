@@ -150,7 +150,7 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     origin: "ifeval",
     kwargs: none,
     wants: () => "JSON and nothing else",
-    explains: "The whole reply, without a fence of backquotes, is read as JSON. Numbers, texts, NaN and Infinity alone are JSON here.",
+    explains: "The whole reply, without a fence of backquotes, is read as JSON. A bare number, string, NaN or Infinity counts as JSON.",
     check({ text }) {
       const fault = jsonFault(unfenced(text));
       return { holds: fault === null, actual: fault === null ? "JSON" : `no JSON: ${fault}` };

@@ -54,7 +54,7 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
     origin: "ifeval",
     kwargs: z.object({ num_sentences: threshold, relation }),
     wants: ({ num_sentences, relation: than }) => `${than} ${counted(num_sentences, "sentence")}`,
-    explains: "Counts sentences as NLTK's English model splits them. Line breaks alone end no sentence.",
+    explains: "Counts sentences as NLTK's English model splits them. Line breaks alone do not end a sentence.",
     check({ punkt }, { num_sentences, relation: than }) {
       const spans = punkt.map(({ span }) => span);
       return { holds: compares(than, spans.length, num_sentences), actual: counted(spans.length, "sentence"), spans };

@@ -47,7 +47,7 @@ function findingOf(definition: CheckDefinition, reading: Reading, kwargs: unknow
  */
 function faultOf(id: string, error: unknown): string {
   if (error instanceof Unscorable) return error.message;
-  return `The check of ${id} failed, which is a fault of Heed's and not of the reply: ${error instanceof Error ? error.message : String(error)}`;
+  return `The check of ${id} failed because of a bug in Heed, not because of the reply: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /**

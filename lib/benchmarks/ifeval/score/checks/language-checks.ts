@@ -88,7 +88,7 @@ export const languageChecks: readonly CheckDefinition[] = [
     }),
     wants: ({ language }) => languages[language] ?? language,
     explains:
-      "The language is detected from the frequency of letter sequences. A text without an identifiable language counts as followed. Detection draws at random: here with a fixed seed, and with twenty where the first is not sure.",
+      "The language is detected from the frequency of letter sequences. A text without an identifiable language passes. Detection is random: Heed uses a fixed seed, and twenty seeds if the first result is unsure.",
     check(reading, { language }) {
       const detected = reading.language;
       const note = detected ? flips(detected.seeds, detected.others) : undefined;

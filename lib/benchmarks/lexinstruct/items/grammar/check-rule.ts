@@ -27,7 +27,7 @@ function stepFault(step: Step, isLast: boolean, language: Language): string | nu
   const predicate = parsePredicate(step.predicate);
   // Described text is counted in the raw text, which needs no elements.
   const literal = predicate?.kind === "count" && typeof step.description === "string" && step.level !== "pattern";
-  if (!levels.some((level) => level === step.level) && !(literal && step.level === "phase")) return `“${step.level}” is no level`;
+  if (!levels.some((level) => level === step.level) && !(literal && step.level === "phase")) return `“${step.level}” is not a level`;
   if (!predicate) return `“${step.predicate}” is not a predicate`;
   const only = ONLY[step.level];
   if (only && only !== language && !literal)
@@ -61,9 +61,9 @@ export function checkRule({ procedure, relation, value }: Rule, language: Langua
     }
   }
   const predicate = procedure[last]?.predicate ?? "";
-  if (!isNumerical(relation) && !isTextual(relation)) faults.push(`“${relation}” is no relation`);
+  if (!isNumerical(relation) && !isTextual(relation)) faults.push(`“${relation}” is not a relation`);
   else if ((predicate === "#") !== isNumerical(relation)) faults.push(`“${relation}” does not go with “${predicate}”`);
-  else if (predicate === "#" && !Number.isInteger(Number(value))) faults.push(`the value “${value}” is no whole number`);
+  else if (predicate === "#" && !Number.isInteger(Number(value))) faults.push(`the value “${value}” is not a whole number`);
   else if (predicate !== "#" && !ALLOWED[predicate.charAt(0)]?.includes(relation)) {
     faults.push(`“${relation}” does not apply to “${predicate}” (paper, Table 3)`);
   }

@@ -121,12 +121,12 @@ describe("checkRule", () => {
   it.each([
     [rule({ relation: "=", value: 3 }), /“=” does not go with “@1”/],
     [rule({ path: [["line", "#"]] }), /“contain” does not go with “#”/],
-    [rule({ path: [["line", "#"]], relation: "=", value: "many" }), /no whole number/],
+    [rule({ path: [["line", "#"]], relation: "=", value: "many" }), /is not a whole number/],
     [rule({ path: [["line", "!3"]], relation: "startswith" }), /does not apply to “!3”/],
     [rule({ path: [["line", "!3"]], relation: "equal" }), /Table 3/],
     [rule({ path: [["line", "%"]] }), /Table 3/],
     [rule({ path: [["line", "@1"]], relation: "notequal" }), /Table 3/],
-    [rule({ path: [["phase", "@1"]] }), /step 1: “phase” is no level/],
+    [rule({ path: [["phase", "@1"]] }), /step 1: “phase” is not a level/],
     [
       rule({
         path: [
@@ -158,7 +158,7 @@ describe("checkRule", () => {
     [rule({ path: [["pattern", "#"]], relation: "=", value: 1 }), /needs its expression/],
     [rule({ path: [["character", "@1"]] }), /no elements in English/],
     [rule({ path: [["line", "@0"]] }), /0 is none/],
-    [rule({ relation: "like" }), /“like” is no relation/],
+    [rule({ relation: "like" }), /“like” is not a relation/],
   ])("names the fault in %j", (rule, fault) => {
     expect(checkRule(rule, "english").join("; ")).toMatch(fault);
   });
