@@ -410,7 +410,7 @@ test("a backup of an older Heed is migrated; one of a newer Heed is refused with
     name === "heed.json" ? Buffer.from(content.toString().replace(/("migrations": \[)/, '$1"29990101000000_of_tomorrow", ')) : content,
   );
   await expect(restore({ url: await freshDatabase(), file: newer })).rejects.toThrow(
-    /The backup .* belongs to a newer Heed .*29990101000000_of_tomorrow/,
+    /The backup .* belongs to a newer Heed: .*29990101000000_of_tomorrow/,
   );
 });
 

@@ -114,10 +114,10 @@ export const changed = z.object({
   maxRetries: fromTo.optional(),
 });
 
+// A field that does not exist is refused: a misspelled limit would otherwise be no limit.
 /**
  * The request that starts a run, alone (`POST /api/runs`) or with others (`POST /api/launches`). Model settings are not tested first: a run
- * stops at the first refused setting without cost. The launch page calls `POST /api/models/trial` before. A field that does not exist is
- * refused: a misspelled limit would otherwise be no limit.
+ * stops at the first refused setting without cost. The launch page calls `POST /api/models/trial` before.
  */
 export const launchRequest = z.strictObject({
   suiteId: z.number().int(),

@@ -61,11 +61,10 @@ const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and p
 export const restoreSql = "update run set archived_at = null where id = $1 and archived_at is not null";
 const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 
-// It also leaves the archive.
+// It also leaves the archive, and a stop rule is dropped.
 /**
- * Resumes a paused, stopped or cancelled run with its model's current address and key; cancelled samples are asked again, a stop rule is
- * dropped. Returns whether anything changed. Throws `conflict` if finished, if its budget is still too small, or if its model has moved to a
- * host with another price.
+ * Resumes a paused, stopped or cancelled run with its model's current address and key; asks cancelled samples again. Returns whether
+ * anything changed. Throws `conflict` if finished, if its budget is too small, or if its model's new host has another price.
  * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once.
  * @param after the probe, if the run resumes automatically.
  */
