@@ -94,15 +94,23 @@ test.each(["runner", "runner's API key", "owner's API key"])("%s may not set an 
   expect([await storedAddresses(), asked]).toEqual([[], []]);
 });
 
-test("an address in a request for a launch, a trial, a job or a preset is ignored", async () => {
+test("an address in a request for a launch is refused, and ignored in one for a trial, a job or a preset", async () => {
   const settings = settingsAt(addressOf(trap));
-  const run = { suiteId, modelId, name: "r", settings, model: settings, judge: settings, address: settings.address, keyVariable };
+  const run = { suiteId, modelId, name: "r" };
+  const places = { settings, model: settings, judge: settings, address: settings.address, keyVariable };
   expect((await send("runner", startRun, "POST", run)).status).toBe(200);
-  expect((await send("runner", launch, "POST", { ...run, name: "l", runs: [run] })).status).toBe(200);
+  for (const place of Object.entries(places)) {
+    const placed = { ...run, ...Object.fromEntries([place]) };
+    expect((await send("runner", startRun, "POST", placed)).status).toBe(400);
+    expect((await send("runner", launch, "POST", { name: "l", runs: [placed] })).status).toBe(400);
+    expect((await send("runner", startJob, "POST", { kind: "try", cells: [placed] })).status).toBe(400);
+  }
   const trial = { modelIds: [modelId], judgeModelId: modelId, settings, address: settings.address };
   expect((await send("runner", trySettingsOf, "POST", trial)).status).toBe(200);
-  expect((await send("runner", startJob, "POST", { kind: "try", cells: [run], ...run })).status).toBe(202);
-  expect((await send("runner", makePreset, "POST", { ...run, benchmark: null, name: "p", settings: run })).status).toBe(201);
+  expect((await send("runner", startJob, "POST", { kind: "try", cells: [run], ...places })).status).toBe(202);
+  expect(
+    (await send("runner", makePreset, "POST", { ...places, benchmark: null, name: "p", settings: { ...run, ...places } })).status,
+  ).toBe(201);
   const { rows: stored } = await pool().query("select input::text as text from job union all select settings::text from preset");
   expect(stored).toHaveLength(2);
   expect(JSON.stringify(stored)).not.toContain(new URL(settings.address).host);
