@@ -83,7 +83,7 @@ test("three dialogues are followed live, stepped through by key, and viewed at l
     await page.keyboard.press("f");
     await expect.poll(() => turnOf(page)).toEqual([first, turnCount]);
     await expect(failed).toHaveAttribute("aria-current", "step");
-    await expect(page.getByRole("region", { name: /^Broken, \d+/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Violated, \d+/ })).toBeVisible();
     await expect(page.getByRole("heading", { name: "On this turn" })).toBeVisible();
   });
 

@@ -203,7 +203,8 @@ describe("estimateRun", () => {
     await scored(eachItemOnce);
     const estimate = await estimateRun(request({ repetitions: 4 }));
     // Pure chance: repetitions add as much as more items, except for the degrees of freedom.
-    const [, again, wider] = /^4 repeats of 30 seeds show ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
+    const [, again, wider] =
+      /^4 repetitions of 30 seeds can show ([\d.]+) points; 1 repetition of 120 seeds, ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
     expect(Number(again) / Number(wider)).toBeGreaterThan(1);
     expect(Number(again) / Number(wider)).toBeLessThan(1.05);
     const { detectable } = estimate.ranges;

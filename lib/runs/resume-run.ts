@@ -64,7 +64,7 @@ const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 // It also leaves the archive, and a stop rule is dropped.
 /**
  * Resumes a paused, stopped or cancelled run with its model's current address and key; asks cancelled samples again. Returns whether
- * anything changed. Throws `conflict` if finished, if its budget is too small, or if its model's new host has another price.
+ * anything changed. Throws `conflict` if finished, if its budget is too small, or if its new host has another price.
  * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once.
  * @param after the probe, if the run resumes automatically.
  */
