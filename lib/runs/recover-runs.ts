@@ -85,7 +85,7 @@ export async function recoverRuns(onError: (error: unknown) => void = raise): Pr
   };
   await each(
     (await queryRows(idRow, dueSql)).map(({ id }) => id),
-    (id) => resumeRun(id),
+    (id) => resumeRun(id, { isDue: true }),
   );
   await takeTurns(onError).catch(onError);
   const ids = (await queryRows(idRow, openSql)).map(({ id }) => id);

@@ -31,19 +31,19 @@ const movedSql = `select r.price, r.batch, r.model as "from", m.settings as "to"
 const rates = ["inputPerMillion", "outputPerMillion", "cacheReadPerMillion", "cacheWritePerMillion", "reasoningPerMillion"] as const;
 
 /**
- * Throws `conflict` if the model's address was corrected to one with another price: the run's cost and budgets are counted at the price of
- * its launch.
+ * Returns a `conflict` if the model's address was corrected to one with another price, else null: the run's cost and budgets are counted at
+ * the price of its launch.
  */
-async function requireSamePrice(client: pg.PoolClient, id: number): Promise<void> {
+async function otherPrice(client: pg.PoolClient, id: number): Promise<HeedError | null> {
   const [run] = await queryRows(moved, movedSql, [id], client);
-  if (!run) return;
+  if (!run) return null;
   const { price: former, batch, from, to } = run;
   const there = await priceOf(to, { batch });
   const isAt = (other: Price | null) => rates.every((rate) => (there?.[rate] ?? null) === (other?.[rate] ?? null));
   // Prices that have changed for both hosts since the launch are no reason.
-  if (former === null || there === null || isAt(former) || isAt(await priceOf(from, { batch }))) return;
+  if (former === null || there === null || isAt(former) || isAt(await priceOf(from, { batch }))) return null;
   const { hostname } = new URL(to.address);
-  throw new HeedError(
+  return new HeedError(
     "conflict",
     `${to.model} has another price at ${hostname} than where run ${id} started, and a run is counted at one price. Change the model’s address back, or give ${hostname} the same price; otherwise launch a new run.`,
   );
@@ -65,12 +65,13 @@ const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 /**
  * Resumes a paused, stopped or cancelled run with its model's current address and key; asks cancelled samples again. Returns whether
  * anything changed. Throws `conflict` if finished, if its budget is too small, or if its new host has another price.
- * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once.
+ * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once. `isDue`: the wait that its endpoint
+ * asked for is over; the run stays at that endpoint if the new host has another price.
  * @param after the probe, if the run resumes automatically.
  */
 export async function resumeRun(
   id: number,
-  { budget, keepsTurn = false }: Pick<z.infer<typeof verbRequest>, "budget"> & { keepsTurn?: boolean } = {},
+  { budget, keepsTurn = false, isDue = false }: Pick<z.infer<typeof verbRequest>, "budget"> & { keepsTurn?: boolean; isDue?: boolean } = {},
   after: Probed | null = null,
 ): Promise<boolean> {
   return changeRunState(async (client) => {
@@ -86,9 +87,11 @@ export async function resumeRun(
     if (run.stoppedBy === "month") await requireMonth(id, client);
     await client.query(restoreSql, [id]);
     await client.query(samplesSql, [id]);
-    await requireSamePrice(client, id);
-    const updated = await client.query(currentModelSql, [id]);
-    if (updated.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${updated.rows[0].address}.`, client);
+    const refusal = await otherPrice(client, id);
+    if (refusal !== null && !isDue) throw refusal;
+    if (refusal !== null) await logRun(id, "mended", `The model's new address is not used. ${refusal.message}`, client);
+    const updated = refusal === null ? await client.query(currentModelSql, [id]) : null;
+    if (updated?.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${updated.rows[0].address}.`, client);
     if (after !== null) return transition(client, id, "resumeAfterOutage", { sentence: after.sentence });
     if (former !== null && (event === "resumeInTurn" || event === "startAhead")) return transition(client, id, event, { former });
     return transition(client, id, "resume", { isDropped: run.stoppedBy === "rule" });

@@ -172,6 +172,10 @@ describe("a run over a real endpoint", () => {
     await prisma().model.update({ where: { id: modelId }, data: { settings: { ...(settings as object), address } } });
     const dearer = "ifscale/perfect has another price at localhost";
     await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining(dearer) });
+    // A wait that is over ends at the endpoint that asked for it.
+    await pool().query("update run set status = 'paused', probe_at = null, resume_at = now() where id = $1", [runId]);
+    expect((await untilRun(runId, "stopped")).reason).toMatch(/cannot be reached/);
+    expect((await readRun(runId)).model).toMatchObject({ address: "http://127.0.0.1:9/v1" });
     await pool().query("update run set probe_at = now() where id = $1", [runId]);
     const refused = "select count(*)::int from run_log where run_id = $1 and kind = 'probed' and strpos(message, $2) > 0";
     await until(
