@@ -151,7 +151,7 @@ export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declarat
 }
 
 /**
- * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, approximate` if its coverage is uncertain, and by `, for this suite’s final
+ * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, approximate` if its coverage is uncertain and `, for this suite’s final
  * value` for a partly asked run. With one end `at least 128 k tokens`; empty if it has none.
  */
 export function formatInterval(
