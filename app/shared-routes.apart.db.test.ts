@@ -162,6 +162,8 @@ const mark = (column: string) => {
 };
 const json = JSON.stringify;
 
+/** Cost of every sample, in US dollars. */
+const cost = 0.0123456789;
 let slugs: Record<string, string> = {};
 let [runId, otherId] = [0, 0];
 const hash = "ab".repeat(32);
@@ -183,10 +185,10 @@ beforeAll(async () => {
     [
       json(model),
       json({ model: "m", inputPerMillion: 1, outputPerMillion: 1, note: mark("Run.price") }),
-      json({ ...model, model: mark("Run.judge") }),
+      json({ ...model, model: marker("Run.judge"), address: `https://${mark("Run.judge")}.example/v1` }),
       mark("Run.judgeName"),
       json({ model: "m", inputPerMillion: 1, outputPerMillion: 1, note: mark("Run.judgePrice") }),
-      `https://${mark("Run.reason")}.example/v1 refuses ${marker("Run.reason").toUpperCase()}_KEY.`,
+      `https://${mark("Run.reason")}.example/v1 refuses ${marker("Run.reason").toUpperCase()}_KEY; ${marker("Run.judge")}.example too.`,
       json({ secret: mark("Run.params") }),
       json({ [`/home/${mark("Run.servedModels")}/a`]: 1, [`/home/${mark("Run.servedModels")}/b`]: 2 }),
       mark("Run.importHash"),
@@ -197,7 +199,9 @@ beforeAll(async () => {
       mark("Run.tags"),
     ],
   );
-  const reason = (column: string) => `https://${mark(column)}.example/v1 said no`;
+  const reason = (column: string) =>
+    `https://${mark(column)}.example/v1 said no, and No reply from ${marker("Run.judge")}.example within 60 s`;
+  await query("update sample set cost_usd = $1", [cost]);
   await query("update sample set reason = $1 where status = 'failed'", [reason("Sample.reason")]);
   await query("update attempt set reason = $1, detail = $2, request_id = $3", [
     reason("Attempt.reason"),
@@ -306,6 +310,14 @@ beforeAll(async () => {
     runId,
     "cd".repeat(32),
   ]);
+  await query(
+    "insert into sample_finding (run_id, ordinal, kind, version, facts) values ($1, 0, 'diagnosis', '1', $2), ($1, 1, 'diagnosis', '1', $3)",
+    [
+      runId,
+      json({ class: "misread", class_by: marker("Model.name") }),
+      json({ class: "misread", class_by: "Ada", class_at: new Date(0), class_why: `See https://${marker("Annotation.why")}.example/v1.` }),
+    ],
+  );
   const slug = async (target: Parameters<typeof createShare>[0]) => (await createShare(target)).slug;
   slugs = {
     run: await slug({ kind: "run", runId }),
@@ -440,7 +452,10 @@ const asked = (): Record<string, [params: Record<string, string>, query?: string
   };
 };
 
-const leaks = (text: string) => privateColumns.filter((column) => text.toLowerCase().includes(marker(column)));
+const leaks = (text: string) => [
+  ...privateColumns.filter((column) => text.toLowerCase().includes(marker(column))),
+  ...(text.includes(String(cost)) ? ["Sample.costUsd"] : []),
+];
 
 test("every text column has a decision whether a share may show it, and every private one has a planted marker", () => {
   const decided = Object.fromEntries(Object.entries(decisions).map(([model, columns]) => [model, Object.keys(columns).sort()]));

@@ -149,6 +149,33 @@ test("a share reports that a budget stopped its run, and nothing about the budge
   expect(text).not.toMatch(/Secret study|918,?273/);
 });
 
+test("a share reports that a decided difference stopped its run, and nothing about the other run", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  const rule = { kind: "difference", runId: hidden.runId };
+  await pool().query("update run set stop_rule = $2, reason = $3 where id = $1", [
+    shown.runId,
+    rule,
+    `Stopped by its stop rule: the difference from run ${hidden.runId} is decided, with 34 gained and 5 lost, after 60 of 300 samples.`,
+  ]);
+  const run = runDetail.parse(await (await reads(slug).run()).json());
+  await pool().query("update run set stop_rule = null, reason = null where id = $1", [shown.runId]);
+  expect([run.stopRule, run.reason]).toEqual([
+    null,
+    "Stopped by its stop rule: the difference from another run is decided, after 60 of 300 samples.",
+  ]);
+});
+
+test("a share does not reveal costs, however a filter or an order names them", async () => {
+  const { runId } = await storedRun({ name: "Paid run" });
+  await pool().query("update sample set cost_usd = ordinal + 1 where run_id = $1", [runId]);
+  const { slug } = await make({ kind: "run", runId });
+  const rowsOf = async (query: string) => samplePage.parse(await (await reads(slug, 0, `?${query}`).samples()).json()).rows;
+  const all = await rowsOf("");
+  expect(all.map(({ ordinal, costUsd }) => [ordinal, costUsd])).toEqual([0, 1, 2, 3].map((ordinal) => [ordinal, null]));
+  for (const query of ["q=cost:1..2", "q=Cost:1..2", "tag=cost=1..2"]) expect([query, await rowsOf(query)]).toEqual([query, []]);
+  for (const query of ["q=-cost:1..2", "sort=-cost", "sort=-Cost"]) expect([query, await rowsOf(query)]).toEqual([query, all]);
+});
+
 test("a run's share does not reveal which samples have been flagged or seen", async () => {
   const { runId } = await storedRun({ name: "Looked through" });
   await annotate({ subject: "sample", key: `${runId}/0`, kind: "flag", value: {}, author: "Ada", why: "" });

@@ -98,7 +98,7 @@ export const sampleFilters = z.object({
   reason: z.string().optional(),
   /** Ending of the replies of a scored sample. */
   reply: scoredEnding.optional(),
-  /** Turn (from 1) on which the dialogue ended: `12`, or `12..15`. */
+  /** Turn (from 1) on which the dialogue ended or was cut short: `12`, or `12..15`. */
   ended: z.string().optional(),
 });
 export type SampleFilters = z.infer<typeof sampleFilters>;

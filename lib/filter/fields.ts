@@ -76,7 +76,7 @@ const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   text("reason", "why it has no score"),
   text("key", "the item’s key"),
   ...sampleAmounts.map(({ name, gloss }) => amount(name, gloss(noun.many))),
-  amount("ended", "turn on which a dialogue ended"),
+  amount("ended", "turn on which a dialogue ended or was cut short"),
 ];
 
 /**

@@ -29,7 +29,7 @@ it("extra headers are sent with each call, but are in no export, run file or sha
   expect(server.heads.map((head) => head.includes(`x-team: ${value}`))).toEqual([true, true]);
   const run = await readRun(runId);
   expect(JSON.stringify(run.model)).toContain(value);
-  expect(JSON.stringify(publicRun(run))).not.toContain(value);
+  expect(JSON.stringify(publicRun(run, []))).not.toContain(value);
   expect(linesOf(await fileOf(runId)).join("\n")).not.toContain(value);
   for (const format of ["csv", "jsonl"] as const) {
     let text = "";

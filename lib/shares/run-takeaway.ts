@@ -12,7 +12,7 @@ import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { readWholeSample } from "@/lib/reads/samples/sample";
 import { loadKeys } from "@/lib/secrets/load-keys";
-import { hideAddresses } from "./hide-addresses";
+import { hideAddresses, readHidden } from "./hide-addresses";
 import { publicRun } from "./shared-run";
 import { publicSample } from "./shared-sample";
 
@@ -25,7 +25,7 @@ const hashSql = "select content_hash as hash from suite where id = $1";
 /** Reads the data of a run's HTML file, with the same parts removed as in a share. Throws `not_found`. */
 export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
   await loadKeys();
-  const run = await readRun(id);
+  const [run, hidden] = await Promise.all([readRun(id), readHidden(id)]);
   const by = manifestById(run.benchmark).views.missedBy?.[0]?.by ?? "label";
   const [metrics, missed, worst, annotated, [suite]] = await Promise.all([
     readRunMetrics(id),
@@ -43,8 +43,8 @@ export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
   ];
   const samples: RunTakeaway["samples"] = [];
   for (const { ordinal, why } of chosen) {
-    const sample = publicSample(await readWholeSample(id, ordinal), run.model);
-    samples.push({ why, sample, said: (comments.get(ordinal) ?? []).map((comment) => hideAddresses(comment, run.model)) });
+    const sample = publicSample(await readWholeSample(id, ordinal), { settings: run.model, hidden });
+    samples.push({ why, sample, said: (comments.get(ordinal) ?? []).map((comment) => hideAddresses(comment, hidden)) });
   }
-  return withoutKeys({ run: publicRun(run), suiteHash: suite?.hash ?? "", metrics, missed, samples });
+  return withoutKeys({ run: publicRun(run, hidden), suiteHash: suite?.hash ?? "", metrics, missed, samples });
 }

@@ -46,7 +46,8 @@ const closed = {
   expired: "This link has expired. Ask whoever sent it for a new one.",
 };
 
-async function titleOf(target: ShareTarget): Promise<string> {
+/** Names what a share shows, as it is called now; throws `not_found` if it is gone. */
+export async function shareTitle(target: ShareTarget): Promise<string> {
   if (target.kind === "leaderboard") return `${manifestById(target.benchmark).title} leaderboard`;
   if (target.kind === "matrix") return "Models by benchmark";
   if (target.kind === "run") return (await readRun(target.runId)).name;
@@ -61,7 +62,7 @@ async function titleOf(target: ShareTarget): Promise<string> {
  * @param by id of the person who shares; null without accounts
  */
 export async function createShare(target: ShareTarget, by: string | null = null): Promise<Share> {
-  const title = await titleOf(target);
+  const title = await shareTitle(target);
   const slug = randomBytes(16).toString("base64url");
   await prisma().share.create({ data: { slug, kind: target.kind, target, title, personId: by } });
   return readShare(slug);

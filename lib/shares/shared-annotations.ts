@@ -2,8 +2,7 @@ import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readAnnotations } from "@/lib/reads/annotations";
-import { readRun } from "@/lib/reads/run";
-import { hideAddresses } from "./hide-addresses";
+import { hideAddresses, readHidden } from "./hide-addresses";
 import type { Scope } from "./scope";
 import { noSuchLink } from "./share";
 
@@ -14,10 +13,10 @@ export async function sharedAnnotations(scope: Scope, { subjects, key }: Annotat
   const covered = target.kind === "sample" ? annotationKey.sample(runId, target.ordinal) : annotationKey.run(runId);
   const isRunSubject = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
   if (!isRunSubject || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();
-  const [annotations, { model }] = await Promise.all([readAnnotations({ subjects, key }), readRun(runId)]);
+  const [annotations, hidden] = await Promise.all([readAnnotations({ subjects, key }), readHidden(runId)]);
   return withoutKeys(
     annotations
       .filter(({ undoneAt }) => undoneAt === null)
-      .map((annotation) => ({ ...annotation, personId: null, why: hideAddresses(annotation.why, model) })),
+      .map((annotation) => ({ ...annotation, personId: null, why: hideAddresses(annotation.why, hidden) })),
   );
 }

@@ -3,16 +3,15 @@ import { readComparison } from "@/lib/comparisons/comparison";
 import type { ComparedSamples } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedSide, Comparison } from "@/lib/contracts/comparison";
 import { withoutKeys } from "@/lib/keys/redact-keys";
-import { readRun } from "@/lib/reads/run";
 import { withoutLongReplies } from "@/lib/reads/samples/reply-text";
-import { publicSettings } from "./hide-addresses";
+import { publicSettings, readHidden, readSource } from "./hide-addresses";
 import type { Scope } from "./scope";
 import { publicRow } from "./shared-run";
 import { publicSample } from "./shared-sample";
 
-function publicSide(side: ComparedSide): ComparedSide {
+async function publicSide(side: ComparedSide): Promise<ComparedSide> {
   const { run, model } = side;
-  return { ...side, run: publicRow(run, model), model: publicSettings(model), params: {}, judgeName: null };
+  return { ...side, run: publicRow(run, await readHidden(run.id)), model: publicSettings(model), params: {}, judgeName: null };
 }
 
 /** Churn without the number of a run that the share does not cover. */
@@ -25,7 +24,7 @@ export async function sharedComparison(scope: Scope): Promise<Comparison> {
   const comparison = await readComparison(scope.comparison());
   return withoutKeys({
     ...comparison,
-    sides: comparison.sides.map(publicSide),
+    sides: await Promise.all(comparison.sides.map(publicSide)),
     pairs: comparison.pairs.map((pair) => ({
       ...pair,
       notes: pair.notes.filter((note) => note.private === false),
@@ -37,8 +36,8 @@ export async function sharedComparison(scope: Scope): Promise<Comparison> {
 /** Reads two samples of the shared comparison; samples of other runs and pairs of different items throw as they do without a share. */
 export async function sharedComparedSamples(scope: Scope, asked: SamplesAsked): Promise<ComparedSamples> {
   const { baseline, side, ...rest } = await readWholeSamples(scope.comparison(), asked);
-  const [baselineRun, sideRun] = await Promise.all([readRun(baseline.runId), readRun(side.runId)]);
-  const shown = withoutKeys({ ...rest, baseline: publicSample(baseline, baselineRun.model), side: publicSample(side, sideRun.model) });
+  const [baselineSource, sideSource] = await Promise.all([readSource(baseline.runId), readSource(side.runId)]);
+  const shown = withoutKeys({ ...rest, baseline: publicSample(baseline, baselineSource), side: publicSample(side, sideSource) });
   // Keys are removed before replies are shortened, because a key that is cut in two would not be found.
   return { ...shown, baseline: withoutLongReplies(shown.baseline), side: withoutLongReplies(shown.side) };
 }

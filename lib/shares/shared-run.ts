@@ -1,29 +1,36 @@
-import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunDetail, RunRow } from "@/lib/contracts/run";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { hideAddresses, publicReason, publicSettings, publicStates } from "./hide-addresses";
+import { type Hidden, hideAddresses, publicReason, publicSettings, publicStates, readHidden } from "./hide-addresses";
 import type { Scope } from "./scope";
 
 /** Failures grouped by their public reasons: two that differ only in hidden parts are one. */
-function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
+function publicFailures({ failures }: RunDetail, hidden: Hidden): RunDetail["failures"] {
   const groups = new Map<string, RunDetail["failures"][number]>();
   for (const { reason: stored, status, count } of failures) {
-    const reason = publicReason(stored, model);
+    const reason = publicReason(stored, hidden);
     groups.set(`${status} ${reason}`, { reason, status, count: count + (groups.get(`${status} ${reason}`)?.count ?? 0) });
   }
   return [...groups.values()];
 }
 
-/** The reason of a run's ending as a reader of a share may see it. A budget's name and the rest of its amount concern other runs too. */
-const publicEnd = ({ reason, stoppedBy }: RunRow, model: ModelSettings): string | null =>
-  reason === null ? null : stoppedBy === "budget" || stoppedBy === "month" ? "Its budget is used up." : hideAddresses(reason, model);
+const decided = /the difference from run \d+ is decided, (?:with \d+ gained and \d+ lost|-?[\d.]+ to -?[\d.]+ points)/;
 
 /**
- * Builds a row of a list of runs for readers outside Heed. It names each public field, so that a new field of a row stays private until it
- * is added here.
+ * The reason of a run's ending as a reader of a share may see it. A budget's name and the rest of its amount concern other runs too, and a
+ * decided difference is a result of another run.
  */
-export function publicRow(run: RunRow, model: ModelSettings): RunRow {
+const publicEnd = ({ reason, stoppedBy }: RunRow, hidden: Hidden): string | null => {
+  if (reason === null) return null;
+  if (stoppedBy === "budget" || stoppedBy === "month") return "Its budget is used up.";
+  return hideAddresses(reason.replace(decided, "the difference from another run is decided"), hidden);
+};
+
+/**
+ * Builds a row of a list of runs for readers outside Heed, without its cost. It names each public field, so that a new field of a row stays
+ * private until it is added here.
+ */
+export function publicRow(run: RunRow, hidden: Hidden): RunRow {
   return {
     id: run.id,
     name: run.name,
@@ -36,17 +43,17 @@ export function publicRow(run: RunRow, model: ModelSettings): RunRow {
     source: run.source,
     demonstration: run.demonstration,
     status: run.status,
-    reason: publicEnd(run, model),
+    reason: publicEnd(run, hidden),
     stoppedBy: run.stoppedBy,
     sampleCount: run.sampleCount,
     wholeCount: run.wholeCount,
     counts: run.counts,
     endings: run.endings,
-    turnedAway: run.turnedAway,
+    turnedAway: run.turnedAway && { ...run.turnedAway, costUsd: null },
     missed: run.missed,
     headline: run.headline,
     missing: run.missing,
-    costUsd: run.costUsd,
+    costUsd: null,
     inputTokens: run.inputTokens,
     outputTokens: run.outputTokens,
     createdAt: run.createdAt,
@@ -59,11 +66,9 @@ export function publicRow(run: RunRow, model: ModelSettings): RunRow {
  * Builds a run for readers outside Heed: without log, cost, price, budget, judge, parameters and the endpoint's address. The caller removes
  * keys.
  */
-export function publicRun(run: RunDetail): RunDetail {
+export function publicRun(run: RunDetail, hidden: Hidden): RunDetail {
   return {
-    ...publicRow(run, run.model),
-    costUsd: null,
-    turnedAway: run.turnedAway && { ...run.turnedAway, costUsd: null },
+    ...publicRow(run, hidden),
     takenFrom: run.takenFrom && { ...run.takenFrom, origin: "", file: "a file", connected: undefined },
     model: publicSettings(run.model),
     settingStates: publicStates(run.settingStates),
@@ -78,7 +83,8 @@ export function publicRun(run: RunDetail): RunDetail {
     autoResume: run.autoResume,
     tolerated: run.tolerated,
     systemPrompt: run.systemPrompt,
-    stopRule: run.stopRule,
+    // A rule that names a run means a run that the share does not cover.
+    stopRule: run.stopRule?.kind === "difference" ? null : run.stopRule,
     budget: null,
     params: {},
     judgeName: null,
@@ -95,7 +101,7 @@ export function publicRun(run: RunDetail): RunDetail {
     servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
     shortPrompts: run.shortPrompts,
     replyMarks: run.replyMarks,
-    failures: publicFailures(run),
+    failures: publicFailures(run, hidden),
     copied: run.copied,
     log: [],
   };
@@ -104,8 +110,8 @@ export function publicRun(run: RunDetail): RunDetail {
 const noCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
 /** What is left of a run beside one of its samples: how it was asked, and nothing that counts or describes the results of the others. */
-const publicRunOfSample = (run: RunDetail): RunDetail => ({
-  ...publicRun(run),
+const publicRunOfSample = (run: RunDetail, hidden: Hidden): RunDetail => ({
+  ...publicRun(run, hidden),
   ...{ reason: null, counts: noCounts, endings: undefined, turnedAway: undefined, missed: undefined, headline: null, missing: null },
   ...{ inputTokens: 0, outputTokens: 0, askedAgain: null, servedModels: [], shortPrompts: 0, replyMarks: [], failures: [], copied: 0 },
 });
@@ -115,6 +121,7 @@ const publicRunOfSample = (run: RunDetail): RunDetail => ({
  * of its run. Throws `not_found`.
  */
 export async function sharedRun(scope: Scope): Promise<RunDetail> {
-  const run = await readRun(scope.run());
-  return withoutKeys(scope.share.target.kind === "sample" ? publicRunOfSample(run) : publicRun(run));
+  const runId = scope.run();
+  const [run, hidden] = await Promise.all([readRun(runId), readHidden(runId)]);
+  return withoutKeys(scope.share.target.kind === "sample" ? publicRunOfSample(run, hidden) : publicRun(run, hidden));
 }

@@ -4,28 +4,30 @@ import { formsOfKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readRunSamples, readSamplePlace } from "@/lib/reads/samples/run-samples";
 import { readSampleValues } from "@/lib/reads/samples/sample-values";
-import { publicReason } from "./hide-addresses";
+import { publicReason, readHidden } from "./hide-addresses";
 import type { Scope } from "./scope";
+import { publicSampleRow } from "./shared-sample";
 
 /**
  * Finds the stored reasons that match a requested one as the share shows them. A search in the stored text would reveal what the share
  * hides.
  */
 async function storedReasons(runId: number): Promise<(asked: FilterValue) => FilterValue[]> {
-  const { model, failures } = await readRun(runId);
+  const [{ failures }, hidden] = await Promise.all([readRun(runId), readHidden(runId)]);
   return (asked) => {
     if (asked.kind !== "text") return [];
-    return failures.flatMap(({ reason }) => (textMeets(publicReason(reason, model), asked) ? [exactly(reason)] : []));
+    return failures.flatMap(({ reason }) => (textMeets(publicReason(reason, hidden), asked) ? [exactly(reason)] : []));
   };
 }
 
 /**
- * Filters of a share's reader, with the keys that must not be found: a search for the beginning of a key would reveal the key by its
- * results.
+ * Filters of a share's reader, without an order by cost and with the keys that must not be found: a search for the beginning of a key would
+ * reveal the key by its results.
  */
 async function askedThrough(runId: number, filters: SampleFilters) {
   const byReason = filters.reason !== undefined || [filters.line ?? "", ...(filters.tags ?? [])].some((text) => /reason/i.test(text));
-  return { ...filters, isShared: true, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
+  const sort = filters.sort?.replace(/^-/, "").toLowerCase() === "cost" ? undefined : filters.sort;
+  return { ...filters, sort, isShared: true, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
 }
 
 /** Reads a page of samples of the shared run; throws `not_found` for a share of anything else. */
@@ -36,10 +38,8 @@ export async function sharedSamples(
 ): Promise<SamplePage> {
   const runId = scope.wholeRun();
   const asked = await askedThrough(runId, filters);
-  const { rows, ...rest } = await readRunSamples(runId, asked, page);
-  if (rows.every((row) => row.reason === null)) return withoutKeys({ rows, ...rest });
-  const { model } = await readRun(runId);
-  return withoutKeys({ rows: rows.map((row) => ({ ...row, reason: row.reason && publicReason(row.reason, model) })), ...rest });
+  const [{ rows, ...rest }, hidden] = await Promise.all([readRunSamples(runId, asked, page), readHidden(runId)]);
+  return withoutKeys({ rows: rows.map((row) => publicSampleRow(row, hidden)), ...rest });
 }
 
 /** Reads the values of a field of the shared samples; reasons are not completed, because they may contain what a share hides. */

@@ -20,7 +20,7 @@ export const generateMetadata = pageMetadata({ role: "share" }, async ({ params 
   const { slug } = await params;
   if (await isLocked(slug)) return lockedMetadata;
   const { share } = await orNotFound(scopeOf(slug));
-  return orNotFound(shareMetadata(slug, share));
+  return orNotFound(shareMetadata(slug, share.target));
 });
 
 export default page({ role: "share" }, async ({ params, searchParams }: Props) => {

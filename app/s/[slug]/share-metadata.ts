@@ -9,9 +9,11 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Share } from "@/lib/contracts/share";
 import { HeedError } from "@/lib/errors";
 import { ticketCookie } from "@/lib/http/share-ticket";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { scope } from "@/lib/shares/scope";
+import { shareTitle } from "@/lib/shares/share";
 import { sharedComparison } from "@/lib/shares/shared-comparison";
 import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
 import { sharedMatrix } from "@/lib/shares/shared-matrix";
@@ -82,9 +84,9 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
   }
 }
 
-/** Builds the title and description of a shared page, for tabs and for previews of the link. */
-export async function shareMetadata(slug: string, { title, target }: Pick<Share, "title" | "target">): Promise<Metadata> {
-  const description = await sentenceOf(slug, target);
-  const preview = { title, description };
+/** Builds the title, with the present name of what is shared, and the description of a shared page, for tabs and previews of the link. */
+export async function shareMetadata(slug: string, target: Share["target"]): Promise<Metadata> {
+  const [title, description] = await Promise.all([shareTitle(target), sentenceOf(slug, target)]);
+  const preview = withoutKeys({ title, description });
   return { ...preview, openGraph: { ...preview, siteName: "Heed", type: "website" }, twitter: { ...preview, card: "summary" } };
 }

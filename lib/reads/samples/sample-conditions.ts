@@ -9,6 +9,7 @@ import { readLine, sampleAmounts, sampleFields } from "@/lib/filter/fields";
 import { exactly, type FilterTerm, type FilterValue, plainFilterText } from "@/lib/filter/filter-line";
 import { termsOfFilters } from "@/lib/filter/old-filters";
 import { numberSql, type Put, textSql } from "@/lib/filter/value-sql";
+import { sampleEvents } from "@/lib/record/sample-states";
 import { likePattern } from "./like-pattern";
 import { listedWord } from "./listed-word";
 import { groupPositions, type MissedPositions, missedPositions, type SearchedSuite } from "./missed-positions";
@@ -107,12 +108,17 @@ function missedSql(places: MissedPositions, run: FilteredRun, put: Put): Conditi
   };
 }
 
-/** Builds a condition on the number of scored turns of ended samples. */
+// All statuses of an end, except that an unscored sample lacks verdicts.
+const endedList = sampleEvents.receive.to.flatMap((status) => (status === "unscored" ? [] : `'${status}'`)).join(", ");
+
+/** Builds a condition on the number of judged turns, at least one, of ended samples, including dialogues that were cut short. */
 function endedSql(value: FilterValue, put: Put): string {
   const [low, high] = value.kind === "range" ? [value.low, value.high] : [Number(value.text), Number(value.text)];
   if (Number.isNaN(low) || Number.isNaN(high))
     throw new HeedError("invalid", `“${plainFilterText(value)}” is not a turn. Write 12 or 12..15.`, { where: "ended" });
-  return `(s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
+  // As in survival curves, where a dialogue without a judged turn is missing.
+  return `(s.status in (${endedList}) and (select nullif(count(*), 0) from checks c
+    where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
     between ${put(low)}::float8 and ${put(high)}::float8)`;
 }
 
@@ -184,8 +190,8 @@ async function termSql({ field, not, values }: FilterTerm, run: FilteredRun, sec
 }
 
 /**
- * Filters with the restrictions for a reader of a share: texts that no search may find, and the stored reasons behind those that the reader
- * sees.
+ * Filters with the restrictions for a reader of a share: texts that no search may find, the stored reasons behind those that the reader
+ * sees, and costs, which are unknown there.
  */
 export interface LinkFilters extends SampleFilters {
   secrets?: readonly string[];
@@ -220,6 +226,11 @@ export async function sampleConditions(
     const field = asked.field?.toLowerCase();
     if (isShared && field === "reason" && !reasons) {
       where.push(same("false"));
+      continue;
+    }
+    // A search by cost would reveal it.
+    if (isShared && field === "cost") {
+      where.push(same(String(asked.not)));
       continue;
     }
     const term = reasons && field === "reason" ? { ...asked, values: asked.values.flatMap(reasons) } : asked;

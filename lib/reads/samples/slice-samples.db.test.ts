@@ -3,12 +3,15 @@ import { loadFamily, manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { endPool, pool } from "@/lib/db/pool";
+import { lifetimesOf } from "@/lib/endurance/lifetime";
 import { recomputeMetrics } from "@/lib/engine/metrics/recompute-metrics";
 import { demonstratedRun } from "@/lib/exchange/run-file.fixture";
 import { formatLine } from "@/lib/filter/filter-line";
 import { sliceTerms } from "@/lib/filter/slice-terms";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { itemHash } from "@/lib/record/item-hash";
+import { createSuite } from "@/lib/suites/create-suite";
+import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
 import { readRunSamples } from "./run-samples";
 
@@ -167,6 +170,31 @@ describe("LIFBench", () => {
       for (const { slice } of points) expect(await opened("lifbench", runId, slice)).toBeNull();
     }
   });
+});
+
+it("a drop of EvolIF's survival curve opens the dialogues that it counts, including those that were cut short", async () => {
+  const { id } = await createSuite({ benchmark: "evolif", name: "Cut short", params: { dialogues: 6, turns: 6 }, seed: 0 });
+  const model = models.get("evolif/steady");
+  if (!model) throw new Error("There is no steady model.");
+  const runId = await demonstrate({ id, benchmark: "evolif" }, "steady", model, Date.UTC(2026, 0, 1));
+  await pool().query(
+    `update sample set status = (array['failed', 'withheld', 'rejected', 'cancelled', 'failed'])[ordinal + 1], score = null, passed = null
+      where run_id = $1 and ordinal < 5`,
+    [runId],
+  );
+  // Cut short after one turn or two; the last one on its first call, so it counts nowhere.
+  await pool().query("delete from checks where run_id = $1 and ordinal < 5 and (turn > ordinal % 2 or ordinal = 4)", [runId]);
+  const survival = (await remade(runId)).find((metric) => metric.id === "survival" && Object.keys(metric.slice).length === 0);
+  const lifetimes = lifetimesOf(survival?.detail) ?? [];
+  expect(lifetimes.slice(0, 4).map(([turns, ended, ordinal]) => [turns, ended, ordinal])).toEqual([
+    [1, "censored", 0],
+    [2, "censored", 1],
+    [1, "censored", 2],
+    [2, "censored", 3],
+  ]);
+  for (const [turns] of lifetimes)
+    expect(await matching(runId, `ended:${turns}`), String(turns)).toBe(lifetimes.filter(([lasted]) => lasted === turns).length);
+  expect(await matching(runId, "ended:0..9999")).toBe(lifetimes.length);
 });
 
 it("a group of IFEval's checks opens the replies that have one, and those of no group with a similar name", async () => {

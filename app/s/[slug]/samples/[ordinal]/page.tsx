@@ -15,8 +15,8 @@ type Props = { params: Promise<{ slug: string; ordinal: string }>; searchParams:
 export const generateMetadata = pageMetadata({ role: "share" }, async ({ params }: Props): Promise<Metadata> => {
   const { slug, ordinal } = await addressOf(sharedSamplePath, params);
   if (await isLocked(slug)) return lockedMetadata;
-  const { runId, key, runName } = await orNotFound(sampleOf(slug, ordinal));
-  return orNotFound(shareMetadata(slug, { title: `${key} in ${runName}`, target: { kind: "sample", runId, ordinal } }));
+  const { runId } = await orNotFound(sampleOf(slug, ordinal));
+  return orNotFound(shareMetadata(slug, { kind: "sample", runId, ordinal }));
 });
 
 export default page({ role: "share" }, async ({ params, searchParams }: Props) => {
