@@ -325,6 +325,7 @@ test("an API key works until it is revoked", async ({ browser, request }) => {
   const write = await request.post(`${heed.origin}/api/views`, { headers: { authorization: `Bearer ${key}` }, data: {} });
   expect((await write.json()).error.message).toContain("scope");
   await owner.getByRole("button", { name: "Revoke Notebook" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(owner.getByRole("button", { name: "Revoke Notebook" })).toHaveCount(0);
   expect((await asked()).status()).toBe(401);
   await owner.context().close();

@@ -11,7 +11,7 @@ const account: Account = {
     ...{ id: "1", email: "ada@example.org", name: "Ada", role: "runner" as const, deactivatedAt: null, hasSecondFactor: false },
     ...{ createdAt: "2026-03-01T00:00:00.000Z", lastSeenAt: null, monthlyUsd: null, monthSpent: 0 },
   },
-  ...{ hasPassword: true, sessions: [], sessionDays: { idle: 14, most: 90 }, apiKeys: [] },
+  ...{ heldRole: "runner" as const, hasPassword: true, sessions: [], sessionDays: { idle: 14, most: 90 }, apiKeys: [] },
 };
 
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { accountKeys } from "@/components/data/query-keys";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -32,19 +33,19 @@ const ends = [
 
 /** Part of the account page that makes, lists and revokes API keys. */
 export function ApiKeys({ account }: { account: Account }) {
-  const { person, apiKeys } = account;
+  const { heldRole, apiKeys } = account;
   return (
     <Section
       title="API keys"
       note={
         <>
           Programs send a key as <code className="num">Authorization: Bearer heed_…</code>.
-          {person.role === "owner" && " As an owner you see the keys of all people."}
+          {heldRole === "owner" && " As an owner you see the keys of all people."}
         </>
       }
     >
-      <NewKey role={person.role} />
-      {apiKeys.length > 0 && <KeyTable keys={apiKeys} withPerson={person.role === "owner"} />}
+      <NewKey role={heldRole} />
+      {apiKeys.length > 0 && <KeyTable keys={apiKeys} withPerson={heldRole === "owner"} />}
     </Section>
   );
 }
@@ -106,8 +107,11 @@ function NewKey({ role: highest }: { role: Role }) {
   );
 }
 
+const lastDay = ({ expiresAt }: ApiKey): string | null => expiresAt && `${expiresAt.slice(0, 10)} (UTC)`;
+
 function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: boolean }) {
   const client = useQueryClient();
+  const [asking, setAsking] = useState<ApiKey | null>(null);
   const revoke = useMutation({
     mutationFn: (id: number) => sendJson("DELETE", `/api/api-keys/${id}`),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.all }),
@@ -143,7 +147,7 @@ function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: b
                     </>
                   )}
                   {key.scopes.join(", ")}
-                  {key.expiresAt && `, until ${key.expiresAt.slice(0, 10)}`}
+                  {key.expiresAt && `, until ${lastDay(key)}`}
                 </span>
               </Td>
               {withPerson && (
@@ -154,9 +158,15 @@ function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: b
               <Td className="max-md:hidden">{key.role}</Td>
               <Td className="max-sm:hidden">{key.scopes.join(", ")}</Td>
               <Td className="max-md:hidden">{key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : "never"}</Td>
-              <Td className="num max-sm:hidden">{key.expiresAt ? key.expiresAt.slice(0, 10) : "never"}</Td>
+              <Td className="num max-sm:hidden">{lastDay(key) ?? "never"}</Td>
               <Td align="right">
-                <Button size="sm" variant="danger" aria-label={`Revoke ${key.name}`} onClick={() => revoke.mutate(key.id)}>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  aria-label={`Revoke ${key.name}`}
+                  busy={revoke.isPending && revoke.variables === key.id}
+                  onClick={() => setAsking(key)}
+                >
                   Revoke
                 </Button>
               </Td>
@@ -164,6 +174,15 @@ function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: b
           ))}
         </TBody>
       </Table>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Revoke this API key?"
+        description={`Programs that use the key “${asking?.name ?? ""}” are refused at once. It cannot be restored.`}
+        confirm="Revoke"
+        dismiss="Keep the key"
+        onConfirm={() => asking !== null && revoke.mutate(asking.id)}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { auditLine, auditQuery } from "@/components/data/account-queries";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -63,14 +63,25 @@ const actionOptions = [
   ...Object.entries(words).map(([value, label]) => ({ value, label: capitalized(label) })),
 ];
 
+/** The filter and the page in the address. */
+const parsers = {
+  person: parseAsString,
+  action: parseAsStringLiteral(Object.keys(words) as AuditAction[]),
+  before: parseAsInteger,
+};
+
 /** Page with what people did, for owners. */
 export function AuditPage() {
-  const [search, setSearch] = useState<AuditSearch>({});
+  const [{ person: personId, action, before }, setAsked] = useQueryStates(parsers, { history: "push" });
+  const search: AuditSearch = {
+    ...(personId !== null && { person: personId }),
+    ...(action !== null && { action }),
+    ...(before !== null && { before }),
+  };
   const { data, error, refetch } = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData });
   const { before: _before, ...filter } = search;
   const line = auditLine(filter);
   const last = data?.events.at(-1);
-  const person = (id: string) => (id === noFilter ? undefined : id);
   return (
     <>
       <PageHeader
@@ -88,20 +99,27 @@ export function AuditPage() {
           className="w-48"
           value={search.person ?? noFilter}
           options={[{ value: noFilter, label: "All people" }, ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(value) => setSearch({ ...filter, person: person(value) })}
+          onChange={(value) => void setAsked({ person: value === noFilter ? null : value, before: null })}
         />
         <Select
           label="Action"
           className="w-60"
           value={search.action ?? noFilter}
           options={actionOptions}
-          onChange={(value) => setSearch({ ...filter, action: value === noFilter ? undefined : (value as AuditAction) })}
+          onChange={(value) => void setAsked({ action: value === noFilter ? null : (value as AuditAction), before: null })}
         />
       </div>
       {error ? <Failed error={error} retry={refetch} /> : !data && <SkeletonRows label="Loading the events" count={12} height={36} />}
-      {data?.events.length === 0 && (
-        <Empty title="No events" note="Logins, invitations, launches, deletions and links will be listed here." />
-      )}
+      {data?.events.length === 0 &&
+        (line === "" ? (
+          <Empty title="No events" note="Logins, invitations, launches, deletions and links will be listed here." />
+        ) : (
+          <Empty
+            title="No matching events"
+            note="No event has this person and this action."
+            action={<Button onClick={() => void setAsked({ person: null, action: null, before: null })}>Clear filter</Button>}
+          />
+        ))}
       {data && data.events.length > 0 && (
         <Table label="Audit log">
           <THead>
@@ -145,8 +163,8 @@ export function AuditPage() {
         </Table>
       )}
       <div className="mt-4 flex gap-2">
-        {search.before !== undefined && <Button onClick={() => setSearch(filter)}>Newest</Button>}
-        {data?.hasMore && last && <Button onClick={() => setSearch({ ...filter, before: last.id })}>Older</Button>}
+        {before !== null && <Button onClick={() => void setAsked({ before: null })}>Newest</Button>}
+        {data?.hasMore && last && <Button onClick={() => void setAsked({ before: last.id })}>Older</Button>}
       </div>
     </>
   );

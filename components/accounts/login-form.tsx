@@ -86,7 +86,10 @@ function CodeForm({ onEnter, onBack }: { onEnter: () => void; onBack: () => void
   };
   const id = isRecovery ? "recovery-code" : "code";
   return (
-    <Door title="Second factor" note={isRecovery ? "Each recovery code works once." : "Open your authenticator for the code of Heed."}>
+    <Door
+      title="Second factor"
+      note={isRecovery ? "Each recovery code works once." : "Enter the code for Heed from your authenticator app."}
+    >
       <form method="post" onSubmit={submit} className="space-y-4">
         <FormAlert error={send.error} />
         <Field

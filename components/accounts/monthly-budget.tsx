@@ -51,7 +51,7 @@ export function MonthDialog({ person, onOpenChange, onSave }: MonthDialogProps) 
       open
       onOpenChange={onOpenChange}
       title={`Monthly budget of ${person.name}`}
-      description="Counts what their runs, judges, builds, trials and retries cost in a calendar month (UTC). No call starts that it could not cover."
+      description="Counts what their runs, judges, builds, trials and retries cost in a calendar month (UTC). Heed starts no call that the rest of the budget cannot cover."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

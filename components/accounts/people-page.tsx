@@ -223,10 +223,14 @@ function Invitations() {
                   {invitation.email}
                 </span>
                 <span className="text-ink-2">
-                  , {invitation.role}, expires on {invitation.expiresAt.slice(0, 10)}
+                  , {invitation.role}, expires on {invitation.expiresAt.slice(0, 10)} (UTC)
                 </span>
               </span>
-              <Button size="sm" onClick={() => withdraw.mutate(invitation.id)}>
+              <Button
+                size="sm"
+                busy={withdraw.isPending && withdraw.variables === invitation.id}
+                onClick={() => withdraw.mutate(invitation.id)}
+              >
                 Withdraw
               </Button>
             </li>

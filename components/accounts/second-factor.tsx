@@ -50,8 +50,8 @@ export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword
       title="Second factor"
       note={
         isOn
-          ? "On: a login also needs a code of your authenticator."
-          : "Off. With it, a login also needs a code of an authenticator, such as one on your phone."
+          ? "On: a login also needs a code from your authenticator app."
+          : "Off. With it, a login also needs a code from an authenticator app, such as one on your phone."
       }
     >
       {begun ? (

@@ -210,6 +210,7 @@ export async function readAccount(caller: PersonCaller): Promise<Account> {
   const { idleSeconds, seconds } = sessionLimits();
   return {
     person: await readPerson(caller.personId),
+    heldRole: caller.role,
     hasPassword: login.rows.length > 0,
     sessions,
     sessionDays: { idle: idleSeconds / daySeconds, most: seconds / daySeconds },

@@ -71,6 +71,8 @@ export const madeApiKey = z.object({ key: z.string() });
 /** A person's own account. */
 export const account = z.object({
   person,
+  /** Role with which the person acts now: an owner without a required second factor acts as a reader. */
+  heldRole: role,
   hasPassword: z.boolean(),
   sessions: z.array(personSession),
   /** Days without use, and days after the login, after which a session ends. */
