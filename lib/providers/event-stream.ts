@@ -20,6 +20,10 @@ export class EventStream {
     return this.fold.held + this.kept + this.rest.length;
   }
 
+  get isDone(): boolean {
+    return this.fold.isDone;
+  }
+
   write(piece: string): void {
     this.rest += piece;
     // A line may be as long as the reply, and would otherwise be split again with each piece of it.

@@ -92,11 +92,15 @@ const idleEndMs = 2000;
 
 /** Errors of a connection that was lost, as opposed to refused or answered incorrectly. */
 const lost =
-  /^(ECONNRESET|EPIPE|ETIMEDOUT|ECONNABORTED|ENETDOWN|ENETUNREACH|ENETRESET|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
-const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
+  /^(ECONNRESET|EPIPE|ETIMEDOUT|ECONNABORTED|ENETDOWN|ENETUNREACH|ENETRESET|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL|UND_ERR_SOCKET|HPE_INVALID_EOF_STATE|UND_ERR_CONNECT_TIMEOUT|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
+function codeOf(error: Error): string {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // Undici leaves out this code.
+  return error.name === "HTTPParserError" && /EOF/.test(error.message) ? "HPE_INVALID_EOF_STATE" : "";
+}
 const isLost = (error: Error) => error instanceof ExchangeTimeout || lost.test(codeOf(error));
-/** Codes of a connection that broke while it was in use. */
-const broken = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+/** Codes of a connection that broke while it was in use; the last one if it was closed between two chunks of a reply. */
+const broken = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "HPE_INVALID_EOF_STATE"]);
 
 /**
  * Performs one HTTP exchange on a pooled connection. Rejects with the network's error, ExchangeTimeout, Disturbed, CutOff, ReplyTooLarge,
@@ -120,6 +124,8 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     let status = 0;
     let headers: IncomingHttpHeaders = {};
     let body: ReplyBody | null = null;
+    /** Time at which the last event of a stream had arrived. */
+    let doneAt: number | null = null;
     const startedAt = performance.now();
 
     const settle = () => {
@@ -144,6 +150,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
       const asleep = machine.look().asleepMs - before.asleepMs;
       const waited = pausedMs + (pausedAt === null ? 0 : performance.now() - pausedAt);
       const left = startedAt + request.timeoutMs + asleep + waited - performance.now();
+      if (left < 1 && body?.isDone) return abort?.(new Error("the reply is whole, and its connection still open"));
       if (left < 1) return giveUp(new ExchangeTimeout(`no reply within ${request.timeoutMs / 1000} s`, begun !== null));
       timer = setTimeout(expire, Math.max(left, pausedAt === null ? 0 : 1000));
     };
@@ -167,6 +174,27 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
       pausedAt = performance.now();
       body?.pause();
       wire?.pause();
+    };
+
+    const end = () => {
+      const endedAt = doneAt ?? performance.now();
+      // The reply is complete, so time-outs and stops no longer apply.
+      settle();
+      const done = (text: () => string) =>
+        afterReads(() => {
+          if (over) return;
+          let whole: string;
+          try {
+            whole = text();
+          } catch (error) {
+            return giveUp(error instanceof Error ? error : new Error(String(error)));
+          }
+          const isDisturbed = disturbedBy(machine.look()) === "sleep";
+          const latencyMs = begun === null || isDisturbed || pausedMs > 0 ? null : endedAt - begun;
+          resolve({ status, headers, body: whole, latencyMs, ...(places.length > 0 && { release: leave }) });
+        });
+      if (body) body.end(done);
+      else done(() => "");
     };
 
     const pieces = typeof request.body === "string" || request.body === null ? null : request.body;
@@ -198,31 +226,15 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
           } catch (error) {
             giveUp(error instanceof Error ? error : new Error(String(error)));
           }
+          if (body.isDone) doneAt ??= performance.now();
         },
-        onResponseEnd() {
-          const endedAt = performance.now();
-          // The reply is complete, so time-outs and stops no longer apply.
-          settle();
-          const done = (text: () => string) =>
-            afterReads(() => {
-              if (over) return;
-              let whole: string;
-              try {
-                whole = text();
-              } catch (error) {
-                return giveUp(error instanceof Error ? error : new Error(String(error)));
-              }
-              const isDisturbed = disturbedBy(machine.look()) === "sleep";
-              const latencyMs = begun === null || isDisturbed || pausedMs > 0 ? null : endedAt - begun;
-              resolve({ status, headers, body: whole, latencyMs, ...(places.length > 0 && { release: leave }) });
-            });
-          if (body) body.end(done);
-          else done(() => "");
-        },
+        onResponseEnd: end,
         onResponseError(_controller, error) {
           if (over) return;
           // A refusal costs nothing, whether its body arrives or not.
-          const isReply = (status >= 200 && status < 300) || isGatewayTimeout(status);
+          const isSuccess = status >= 200 && status < 300;
+          if (isSuccess && body?.isDone) return end();
+          const isReply = isSuccess || isGatewayTimeout(status);
           const isLate = status === 0 && begun !== null && performance.now() - begun >= idleEndMs;
           const code = codeOf(error);
           if ((isReply || isLate) && broken.has(code)) giveUp(new CutOff(error, code));

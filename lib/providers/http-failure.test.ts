@@ -22,6 +22,7 @@ it("derives the kind of failure from the status", () => {
     529: "passing",
   });
   expect(failed(400, '{"error":{"message":"x/y is not a valid model ID"}}').kind).toBe("model");
+  expect(failed(413, "<html><head><title>413 Request Entity Too Large</title></head><body>nginx</body></html>").kind).toBe("refused");
 });
 
 it.each(refusals.map((refusal) => [refusal.from, refusal] as const))(

@@ -26,7 +26,8 @@ type FailureWords = EndpointError & { text: string };
 const names = ({ names }: FailureWords, code: RegExp): boolean => names.some((name) => code.test(name.toLowerCase()));
 
 function isTooLong(status: number, error: FailureWords): boolean {
-  if (status === 413) return true;
+  // A proxy's limit of bytes, or a limit of tokens per minute, says nothing about the model's context.
+  if (status === 413) return !error.isPage && !inTime.test(error.text) && !names(error, limitedCode);
   if ((status > 400 && status < 405) || status === 429) return false;
   return names(error, tooLongCode) || (!inTime.test(error.text) && tooLong.some((words) => words.test(error.text)));
 }
@@ -35,13 +36,14 @@ const unknownModel =
   /\bmodel\b[^.]{0,120}?(?:\bnot (?:be )?found\b|\bnot exist\b|\bdoesn't exist\b|\bis (?:not (?:a )?(?:valid|available|known)|unknown|invalid)\b|\bbeen (?:decommissioned|deprecated|retired)\b)|\b(?:not a valid|unknown|invalid|no such) model\b/;
 /** Words that are about a key in any context; a "token" may also be one of a text. */
 const surelyWrongKey =
-  /\bapi[ _-]?key\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b|\b(?:invalid|incorrect|expired|missing) api[ _-]?key\b|\bauthenticationerror\b|\bnot authenticated\b|\bunauthori[sz]ed\b|\b(?:authentication|login) fail/;
+  /\bapi[ _-]?key\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b|\b(?:invalid|incorrect|expired|missing) api[ _-]?key\b|\bauthenticationerror\b|\bnot authenticated\b|\bunauthori[sz]ed\b|\b(?:authentication|login) fail|\borgani[sz]ation has been disabled\b/;
 const wrongToken = /\btoken\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b/;
 const wrongKeyCode = /^(?:invalid_api_key|api_key_invalid|authentication_error|unauthenticated)$/;
 /** Gemini's message for a limit per minute is like OpenAI's for a spent account, so only the code distinguishes them. */
-const spentCode = /^(?:insufficient_quota|exceeded_current_quota_error|billing_hard_limit_reached|arrearage)$/;
+const spentCode =
+  /^(?:insufficient_quota|exceeded_current_quota_error|billing_hard_limit_reached|billing_not_active|arrearage|credit_balance_exhausted|enforced_spend_limit_reached|(?:organization|project)_(?:spend|usage)_limit_exceeded)$/;
 const emptyAccount =
-  /\bcredit balance\b|\binsufficient (?:account )?(?:balance|credits?|funds)\b|\brequires more credits\b|\bout of credits\b|余额不足|\baccount is (?:not )?in (?:good standing|arrears)\b/;
+  /\bcredit balance\b|\binsufficient (?:account )?(?:balance|credits?|funds)\b|\brequires more credits\b|\bout of credits\b|余额不足|\baccount is (?:not )?in (?:good standing|arrears)\b|\baccount is not active\b|\bspecified (?:workspace )?api usage limits?\b/;
 const moderated =
   /\bmoderation\b|\bmoderated\b|\bflagged\b|\bcontent (?:management )?polic|\bcontent[ _-]?(?:filter|polic|exists? risk)|\b(?:usage|safety) (?:guideline|polic)|\bsafety[ _]check|\binappropriate content\b|敏感内容|不安全/;
 const moderatedCode = /^(?:content_filter|content_policy_violation|responsibleaipolicyviolation|data_?inspection_?failed|1301|sensitive)$/;
@@ -79,7 +81,12 @@ function kindOf(status: number, error: FailureWords): FailureKind {
     case 408:
     case 409:
     case 425:
+    // Groq's lack of capacity, and Gemini's cancelled operation.
+    case 498:
+    case 499:
       return "passing";
+    case 413:
+      return "refused";
   }
   if (isWrongKey(error) || isSpent(error)) return "credentials";
   if (status < 500 && wrongToken.test(error.text)) return "credentials";

@@ -6,11 +6,13 @@ import { ProviderError } from "./provider-error";
 import { ProxyFailure } from "./proxy-failure";
 import { ReplyTooLarge, UnknownEncoding } from "./reply-body";
 
-const named: Record<string, { kind: "passing" | "unreachable"; reason: string; possiblyBilled?: boolean }> = {
+const named: Record<string, { kind: "passing" | "unreachable"; reason: string; possiblyBilled?: boolean; mostRetries?: number }> = {
   ECONNRESET: { kind: "passing", reason: "connection reset" },
   EPIPE: { kind: "passing", reason: "connection reset" },
   UND_ERR_SOCKET: { kind: "passing", reason: "connection reset" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { kind: "passing", reason: "truncated reply", possiblyBilled: true },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: {
+    ...{ kind: "passing", reason: "truncated reply", possiblyBilled: true, mostRetries: retriesOfBilled },
+  },
   UND_ERR_CONNECT_TIMEOUT: { kind: "passing", reason: "connect timeout" },
   ETIMEDOUT: { kind: "passing", reason: "connect timeout" },
   EAI_AGAIN: { kind: "passing", reason: "address does not resolve" },

@@ -278,6 +278,39 @@ describe("a call", () => {
     expect(await failureOf(ask())).toMatchObject(free);
   });
 
+  it("may have been billed if its connection is closed between two chunks of the reply", async () => {
+    const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n";
+    server = await rawServer((socket) => socket.end(`${head}5\r\n{"id"\r\n`));
+    const cut = { kind: "passing", reason: "connection reset", possiblyBilled: true, mostRetries: 2 };
+    expect(await failureOf(ask())).toMatchObject(cut);
+  });
+
+  const streamHead = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n";
+  const chunkOf = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+  const whole = chunkOf(events(delta({ content: replyText }, "stop"), "[DONE]"));
+  it("keeps a stream that is whole if its connection then breaks", async () => {
+    server = await rawServer((socket) => socket.write(streamHead + whole, () => socket.destroy()));
+    expect((await ask(1, { stream: true }))[0]).toMatchObject({ text: replyText });
+    await server.close();
+    const cut = chunkOf(events(delta({ content: replyText }, "stop")));
+    server = await rawServer((socket) => socket.write(streamHead + cut, () => socket.destroy()));
+    expect(await failureOf(ask(1, { stream: true }))).toMatchObject({ reason: "connection reset", possiblyBilled: true });
+  });
+
+  it("keeps a stream that is whole if its connection stays open", async () => {
+    server = await rawServer((socket) => socket.write(streamHead + whole));
+    // A machine that is slower than the time-out does not have the reply yet.
+    let seconds = 0.05;
+    const asked = () => {
+      seconds *= 2;
+      return ask(1, { stream: true, timeoutSeconds: seconds }).then(
+        ([reply]) => reply?.text,
+        () => null,
+      );
+    };
+    await expect.poll(asked, { timeout: 20_000 }).toBe(replyText);
+  });
+
   it("keeps the request id when it is answered", async () => {
     server = await rawServer((socket) => socket.write(response(completion(replyText), { "request-id": "req-8" })));
     expect((await ask())[0]?.requestId).toBe("req-8");

@@ -62,13 +62,6 @@ const tooLong = [
     }),
   ),
   overflow("Groq", error("Please reduce the length of the messages or completion.", { param: "messages" })),
-  overflow(
-    "Groq, by its rate limit",
-    error(
-      "Request too large for model `llama-3.1-8b-instant` on tokens per minute (TPM): Limit 6000, Requested 9100, please reduce your message size and try again.",
-    ),
-    413,
-  ),
   overflow("Mistral", {
     message: "Prompt contains 41000 tokens and 0 draft tokens, too large for model with 32768 maximum context length",
     code: "3051",
@@ -134,6 +127,14 @@ const others = [
   ),
   refused("a list that is too long", error("Invalid 'stop': array too long. Expected an array with maximum length 4")),
   refused("a name that is too long", error("Invalid 'user': string too long. Expected a string with maximum length 64 in the request")),
+  refused(
+    "a rate limit below the prompt's tokens, Groq",
+    error(
+      "Request too large for model `llama-3.1-8b-instant` on tokens per minute (TPM): Limit 6000, Requested 9100, please reduce your message size and try again.",
+      { type: "tokens", code: "rate_limit_exceeded" },
+    ),
+    413,
+  ),
   refused("an invalid setting", error("context_length must be a positive integer")),
   refused("a daily token limit", error("Your request exceeds the limit of 100000 tokens per day")),
   refused(
@@ -152,6 +153,26 @@ const others = [
     error("You exceeded your current quota, please check your plan and billing details.", { code: "insufficient_quota" }),
   ),
   refusal("credentials", "an account without credit, Anthropic", 400, error("Your credit balance is too low to access the Anthropic API.")),
+  refusal(
+    "credentials",
+    "an organization's own limit, Anthropic",
+    400,
+    error("You have reached your specified API usage limits. You will regain access on 2026-04-01 at 00:00 UTC.", {
+      type: "invalid_request_error",
+    }),
+  ),
+  refusal("credentials", "a workspace's own limit, Anthropic", 400, error("You have reached your specified workspace API usage limits.")),
+  refusal("credentials", "a disabled organization, Anthropic", 400, error("This organization has been disabled.")),
+  refusal(
+    "credentials",
+    "a monthly limit, Anthropic",
+    429,
+    error("Your account has reached its monthly limit.", {
+      type: "rate_limit_error",
+      details: { error_code: "enforced_spend_limit_reached" },
+    }),
+  ),
+  refusal("credentials", "an inactive account, OpenAI", 429, error("Your account is not active.", { code: "billing_not_active" })),
   refusal("credentials", "an account without credit, DeepSeek", 402, error("Insufficient Balance")),
   refusal("model", "a wrong model, OpenRouter", 400, error("foo/bar is not a valid model ID")),
   refusal("model", "a wrong model, OpenAI", 404, error("The model `gpt-x` does not exist or you do not have access to it.")),
@@ -162,6 +183,8 @@ const others = [
     400,
     error("The model `mixtral-8x7b` has been decommissioned and is no longer supported."),
   ),
+  refusal("passing", "no capacity, Groq", 498, error("Flex tier capacity exceeded.", { code: "capacity_exceeded" })),
+  refusal("passing", "a cancelled operation, Gemini", 499, error("The operation was cancelled.", { code: 499, status: "CANCELLED" })),
   refusal("passing", "a model that is loading", 503, error("Loading model")),
   refusal("passing", "no available endpoint, OpenRouter", 404, error("No endpoints found matching your data policy")),
   // Gemini's message for a limit per minute is like OpenAI's for a spent account.

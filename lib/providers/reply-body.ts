@@ -27,6 +27,8 @@ interface Sink {
   end(): string;
   /** Bytes in memory, or about as many code units. */
   readonly held: number;
+  /** True once the last event of a stream has arrived; a text ends with its connection. */
+  readonly isDone: boolean;
 }
 
 const startsStream = /^(data|event|id|retry|error)?:/;
@@ -37,6 +39,7 @@ const beforeText = /^(\ufeff|\s)+/;
 /** Reads a whole text, in UTF-8 or UTF-16 with or without a byte-order mark. */
 class WholeText implements Sink {
   held = 0;
+  readonly isDone = false;
   private chunks: Buffer[] = [];
 
   write(chunk: Buffer): void {
@@ -68,6 +71,10 @@ class Events implements Sink {
     return this.stream.held;
   }
 
+  get isDone(): boolean {
+    return this.stream.isDone;
+  }
+
   write(chunk: Buffer): void {
     this.stream.write(this.decoder.write(chunk).replace(/^\ufeff/, ""));
   }
@@ -87,6 +94,10 @@ class SniffedText implements Sink {
 
   get held(): number {
     return this.sink?.held ?? this.first.length;
+  }
+
+  get isDone(): boolean {
+    return this.sink?.isDone ?? false;
   }
 
   write(chunk: Buffer): void {
@@ -177,6 +188,11 @@ export class ReplyBody {
     }
     this.first = this.first.length === 0 ? chunk : Buffer.concat([this.first, chunk]);
     if (this.first.length >= 2) this.begin();
+  }
+
+  /** True once the last event of a stream has arrived. */
+  get isDone(): boolean {
+    return this.text.isDone;
   }
 
   /** Calls back with the whole body once it is decompressed. */

@@ -32,6 +32,7 @@ it.each([
   ["Please retry after 26 seconds.", 26_000],
   ["Please wait 2 minutes and 5 seconds", 125_000],
   ["Please retry in 350ms", 350],
+  ["You exceeded your current quota. Please retry in 45.500000000s.", 45_500],
   ["Requests are limited to 20 per minute", null],
   ["try again later", null],
 ])("reads the wait from “%s”", (message, ms) => expect(limited(says(message))).toBe(ms));
@@ -41,6 +42,7 @@ it("reads hints from a body's fields", () => {
   expect(limited([{ error: { code: 429, message: "You exceeded your current quota.", status: "RESOURCE_EXHAUSTED", details } }])).toBe(
     3000,
   );
+  expect(limited({ error: { code: 429, details: [{ ...details[0], retryDelay: "45.500000000s" }] } })).toBe(45_500);
   expect(limited({ message: "You are being rate limited.", retry_after: 1.5 })).toBe(1500);
   expect(limited({ error: { message: "slow", metadata: { retry_after_seconds: "7" } } })).toBe(7000);
   expect(limited({ error: { message: "slow", metadata: { raw: JSON.stringify({ retry_after_ms: 40 }) } } })).toBe(40);

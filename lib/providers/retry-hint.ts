@@ -7,9 +7,10 @@ const bounded = (ms: number): number => Math.min(longest, Math.max(0, ms));
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const unitOf = (word: string): number => units[/^(?:ms|milli)/.test(word) ? "ms" : (word[0] ?? "s")] ?? 1000;
 const unit = "(?:ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)";
-const step = `\\d{1,9}(?:\\.\\d{1,6})? ?${unit}\\b`;
+// Google writes durations with up to nine decimals.
+const step = `\\d{1,9}(?:\\.\\d{1,9})? ?${unit}\\b`;
 /** `20s`, `1m30.5s`, `2 minutes 5 seconds`. */
-const steps = `(?:\\d{1,9}(?:\\.\\d{1,6})? ?${unit} ?(?:and )?){0,3}${step}`;
+const steps = `(?:\\d{1,9}(?:\\.\\d{1,9})? ?${unit} ?(?:and )?){0,3}${step}`;
 const wholeDuration = new RegExp(`^${steps}$`);
 const inWords = new RegExp(
   `\\b(?:(?:re)?try|again|wait|available|resets?)\\b(?: again)?(?: in| after| for| at least)? (?:about )?(${steps})`,

@@ -34,7 +34,7 @@ export class MessageStream implements StreamFold {
   private usage: Fields = {};
   private readonly blocks = new Map<number, Block>();
   private failure: unknown;
-  private isDone = false;
+  isDone = false;
 
   take(name: string, data: unknown): void {
     const parsed = eventShape.safeParse(data);

@@ -90,6 +90,8 @@ interface PartPieces {
 /** Assembles the chunks of a stream; each is a body with a piece of the candidate. */
 export class ContentStream implements StreamFold {
   held = 0;
+  /** No event of a stream is its last one. */
+  readonly isDone = false;
   private top: Fields = {};
   private candidate: Fields = {};
   private readonly parts: PartPieces[] = [];

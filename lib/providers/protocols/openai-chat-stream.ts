@@ -35,12 +35,12 @@ export class ChatStream implements StreamFold {
   private logprobs: unknown[] = [];
   private finish: string | null = null;
   private failure: unknown;
-  private done = false;
+  isDone = false;
 
   take(name: string, data: unknown): void {
     const isError = name === "error";
     if (!isError && typeof data === "string" && data.trim() === "[DONE]") {
-      this.done = true;
+      this.isDone = true;
       return;
     }
     const parsed = chunkShape.safeParse(data);
@@ -60,7 +60,7 @@ export class ChatStream implements StreamFold {
   end(): Fields | null {
     const isBegun = this.finish !== null || Object.values(this.parts).some((pieces) => pieces.length > 0);
     if (this.failure !== undefined) return { error: this.failure, begun: isBegun };
-    if (!this.done && this.finish === null) return null;
+    if (!this.isDone && this.finish === null) return null;
     const { content: answer, text: completed, reasoning, refusal } = this.parts;
     const message: Record<string, unknown> = { content: answer.join("") };
     for (const [name, pieces] of Object.entries({ reasoning, refusal })) if (pieces.length > 0) message[name] = pieces.join("");

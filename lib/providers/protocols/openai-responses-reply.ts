@@ -33,7 +33,7 @@ const shape = z.object({
 const usageShape = z.object({
   input_tokens: count,
   output_tokens: count,
-  input_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
+  input_tokens_details: z.object({ cached_tokens: count, cache_write_tokens: count }).nullish().catch(null),
   output_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
 });
 
@@ -84,7 +84,7 @@ export function readResponse(body: unknown): ReadBody {
       output: counts?.output_tokens ?? null,
       reasoning: counts?.output_tokens_details?.reasoning_tokens ?? null,
       cached: counts?.input_tokens_details?.cached_tokens ?? null,
-      cacheWrite: null,
+      cacheWrite: counts?.input_tokens_details?.cache_write_tokens ?? null,
     },
     envelope,
     counts: numbersIn(usage),
@@ -110,6 +110,10 @@ export class ResponseStream implements StreamFold {
   private response: Fields | null = null;
   private failure: unknown;
   private isBegun = false;
+
+  get isDone(): boolean {
+    return this.response !== null;
+  }
 
   take(name: string, data: unknown): void {
     const parsed = eventShape.safeParse(data);

@@ -57,6 +57,8 @@ describe("a reply", () => {
     answerReady();
     const { usage, envelope } = await ask();
     expect(usage).toMatchObject({ input: 36, output: 87, reasoning: 64, cached: 12 });
+    answerReady({ usage: { input_tokens: 36, output_tokens: 87, input_tokens_details: { cached_tokens: 12, cache_write_tokens: 20 } } });
+    expect((await ask()).usage).toMatchObject({ input: 36, cached: 12, cacheWrite: 20 });
     expect(envelope).toMatchObject({ id: "resp_67ccd2bed1ec8190b14f964abc054267", service_tier: "default", usage: { total_tokens: 123 } });
   });
 

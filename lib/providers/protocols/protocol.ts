@@ -74,6 +74,8 @@ export interface ReadBody {
 export interface StreamFold {
   /** UTF-16 code units of the reply that are in memory. */
   readonly held: number;
+  /** True once the last event of the stream has arrived: the reply is whole, even if its connection then breaks or stays open. */
+  readonly isDone: boolean;
   /** Takes one event: its name (empty if it has none), and its data, which is parsed if it is JSON and a text otherwise. */
   take(name: string, data: unknown): void;
   /** Returns the body, or the stream's error as a body; null if the stream ended before its reply did. */

@@ -32,6 +32,9 @@ function slateStream(): StreamFold {
     get held() {
       return held;
     },
+    get isDone() {
+      return halt !== null;
+    },
     take(name, data) {
       if (name === "word" || name === "musing") {
         const { value } = event.parse(data);

@@ -42,6 +42,11 @@ it.each([
   ["as OpenAI does", { prompt_tokens, prompt_tokens_details: { cached_tokens: 40 } }, 60, 40, null],
   ["as OpenRouter does", { prompt_tokens, prompt_tokens_details: { cached_tokens: 40, cache_write_tokens: 9 } }, 60, 40, 9],
   [
+    "as OpenAI's responses do",
+    { input_tokens: 60, output_tokens: 5, input_tokens_details: { cached_tokens: 40, cache_write_tokens: 9 } },
+    ...([60, 40, 9] as const),
+  ],
+  [
     "as LiteLLM does",
     {
       prompt_tokens,

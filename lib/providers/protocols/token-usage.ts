@@ -61,6 +61,10 @@ export function readUsage(usage: z.infer<typeof usageShape> | null | undefined):
       usage?.prompt_cache_hit_tokens ??
       usage?.cached_tokens ??
       read,
-    cacheWrite: usage?.prompt_tokens_details?.cache_write_tokens ?? usage?.prompt_tokens_details?.cache_creation_tokens ?? written,
+    cacheWrite:
+      usage?.prompt_tokens_details?.cache_write_tokens ??
+      usage?.prompt_tokens_details?.cache_creation_tokens ??
+      usage?.input_tokens_details?.cache_write_tokens ??
+      written,
   };
 }
