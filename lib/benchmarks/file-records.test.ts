@@ -80,6 +80,55 @@ describe("fileRecords", () => {
     }
   });
 
+  it("reads a list on one line as it arrives, whatever its size", async () => {
+    const record = JSON.stringify({ prompt: "a".repeat(9000) });
+    let read = 0;
+    const file = (first: string) => ({
+      name: "rows.json",
+      async *text() {
+        read = 0;
+        yield `{"version": 1, "data": [${first.slice(0, -5)}`;
+        yield first.slice(-5);
+        for (read = 1; read < 3000; read++) yield `,${record}`;
+        yield "]}";
+      },
+    });
+    for (const [first, most] of [
+      [record, 300],
+      [JSON.stringify({ prompt: "b".repeat(3_000_000) }), 600],
+    ] as const) {
+      let records = 0;
+      for await (const _ of fileRecords(file(first), () => {})) {
+        // The beginning is read before the first record, not the whole file.
+        if (records++ === 0) expect(read).toBeLessThan(most);
+      }
+      expect(records).toBe(3000);
+    }
+  });
+
+  it("keeps line numbers behind any number of blank lines, without keeping the lines", async () => {
+    const blank = async function* (after: string) {
+      for (let at = 0; at < 1000; at++) yield at % 2 === 0 ? "\r\n \r" : "\n\t\n";
+      yield after;
+    };
+    const problems: FileProblem[] = [];
+    const read = (after: string) =>
+      collected(fileRecords({ name: "rows.jsonl", text: () => blank(after) }, (problem) => problems.push(problem)));
+    expect((await read('  {"a": 1}\n{"b": 2}')).map(({ text, line }) => [text.trim(), line])).toEqual([
+      ['{"a": 1}', 1501],
+      ['{"b": 2}', 1502],
+    ]);
+    expect(await read("")).toEqual([]);
+    expect(problems).toMatchObject([{ message: "The file is empty." }]);
+  });
+
+  it("reports a record that is nested too deeply, and reads the others", async () => {
+    const deep = `{"kwargs": [{"x": ${"[".repeat(20_000)}${"]".repeat(20_000)}}]}`;
+    const { texts, problems } = await recordsOf(`${JSON.stringify(first)}\n${deep}\n{"text": "${"[".repeat(2000)}"}\n`);
+    expect(texts).toEqual([JSON.stringify(first), `{"text": "${"[".repeat(2000)}"}`]);
+    expect(problems).toEqual([{ line: 2, kind: "row", file: "rows.jsonl", message: "is nested too deeply: more than 1000 levels." }]);
+  });
+
   it("reports in one sentence that a file is a table, or that it is empty", async () => {
     const { records, problems } = await recordsOf("key;prompt;ids\n1;a;b\n2;c;d\n", "rows.csv");
     expect([records.length, problems.length, problems[0]?.message]).toEqual([0, 1, expect.stringContaining("pandas.read_csv('rows.csv'")]);

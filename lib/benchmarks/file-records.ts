@@ -1,4 +1,5 @@
 import { JsonValues } from "@/lib/text/json-values";
+import { isTooDeep } from "@/lib/text/nesting";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { columnsFile, foreignFile } from "./foreign-files";
@@ -12,30 +13,55 @@ export interface FileRecord {
   warn: (message: string, kind?: FileProblem["kind"]) => void;
 }
 
+/** Maximum levels of nested lists and objects in a record: somewhat more than Python takes. */
+const deepest = 1000;
+
 type Problem = (problem: FileProblem) => void;
 type Piece = { line: number; around?: readonly string[] } & ({ text: string } | { fault: string });
 
-/** Returns the chunks, and the beginning of the text from its first character that is not blank. */
-async function headed(chunks: AsyncIterable<string>): Promise<{ head: string; all: AsyncIterable<string> }> {
+/** Beginning of a file from its first character that is not blank; `isCut` if it ends within the first line. */
+interface Head {
+  text: string;
+  isCut: boolean;
+}
+
+/** Characters in which the second line of most files begins. */
+const mostHead = 2 ** 20;
+const lineBreak = /\r\n|\r|\n/g;
+
+/** Returns the beginning of a text and all of its chunks, with only the line breaks of what is blank before it. */
+async function headed(chunks: AsyncIterable<string>): Promise<{ head: Head; all: AsyncIterable<string> }> {
   const rest = chunks[Symbol.asyncIterator]();
-  let head = "";
+  const head: Head = { text: "", isCut: false };
+  let [breaks, before] = [0, ""];
   // The first line and the start of the next distinguish JSON lines from one value over several lines.
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    head += next.value;
-    const begun = head.search(/[^\s\ufeff]/);
-    if (begun === -1) continue;
-    const end = head.slice(begun).search(/[\r\n]/);
-    if (head[begun] !== "{" || (end !== -1 && head.slice(begun + end).trim() !== "")) break;
+    const chunk: string = next.value;
+    const begun = head.text === "" ? chunk.search(/[^\s\ufeff]/) : 0;
+    if (head.text === "") {
+      const blank = begun === -1 ? chunk : chunk.slice(0, begun);
+      breaks += (blank.match(lineBreak)?.length ?? 0) - Number(before.endsWith("\r") && blank.startsWith("\n"));
+      before = blank;
+      if (begun === -1) continue;
+    }
+    head.text += chunk.slice(begun);
+    if (!head.text.startsWith("{")) break;
+    const end = head.text.search(/[\r\n]/);
+    if (end !== -1 && head.text.slice(end).trim() !== "") break;
+    if (head.text.length < mostHead) continue;
+    head.isCut = end === -1;
+    break;
   }
   const all = async function* () {
-    if (head !== "") yield head.replace(/^\ufeff/, "");
+    for (let left = breaks; left > 0; left -= mostHead) yield "\n".repeat(Math.min(left, mostHead));
+    if (head.text !== "") yield head.text;
     yield* { [Symbol.asyncIterator]: () => rest };
   };
-  return { head: head.replace(/^[\s\ufeff]+/, ""), all: all() };
+  return { head, all: all() };
 }
 
 /** True if a file is one list, one object over several lines, or one object that contains a list, rather than one record per line. */
-function isWhole(head: string): boolean {
+function isWhole({ text: head, isCut }: Head): boolean {
   if (head.startsWith("[")) return true;
   if (!head.startsWith("{")) return false;
   const [first = ""] = head.split(/[\r\n]/, 1);
@@ -44,6 +70,8 @@ function isWhole(head: string): boolean {
   const [json] = parsed;
   // `JsonValues` yields a list inside an object by its elements.
   if (json && "text" in json) return json.text.trim() !== first.trim();
+  // The list has begun, but its first element is long.
+  if (isCut) return values.around.length > 0;
   if ([...values.end()].every((json) => "text" in json)) return true;
   // A broken record on its own line is followed by another record; the first line of a longer object is followed by a key.
   return /[[:]\s*$/.test(first) || (/[{,]\s*$/.test(first) && /^["}]/.test(head.slice(first.length).trimStart()));
@@ -89,10 +117,10 @@ function otherKind(first: string, around: readonly string[], name: string): stri
 }
 
 /**
- * Reads a file's records whatever its size and layout: JSON lines, a JSON list, or a JSON object that contains a list. Reports empty files
- * and files of other tools. Escapes NUL, which JSON forbids, so no record is lost.
+ * Reads a file's records whatever its size and layout: JSON lines, a list, or an object with a list. Reports empty files, files of other
+ * tools and, unless `takesDeep`, deeply nested records. Escapes NUL, so no record is lost.
  */
-export async function* fileRecords(file: NamedFile | undefined, problem: Problem): AsyncIterable<FileRecord> {
+export async function* fileRecords(file: NamedFile | undefined, problem: Problem, { takesDeep = false } = {}): AsyncIterable<FileRecord> {
   if (!file) return;
   const { head, all } = await headed(file.text());
   const whole = isWhole(head);
@@ -106,6 +134,10 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
       problem({ line, kind, message, file: file.name, ...(whole && { item: nth }) });
     if ("fault" in piece) {
       warn(`${piece.fault}`);
+      continue;
+    }
+    if (!takesDeep && isTooDeep(piece.text, deepest)) {
+      warn(`is nested too deeply: more than ${deepest} levels.`);
       continue;
     }
     const other = item === 1 ? otherKind(piece.text, piece.around ?? [], file.name) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { heedKeyOf, ItemKeys, withHeedKey } from "./heed-key";
+import { heedKeyOf, ItemKeys, isShortKey, longestKey, withHeedKey } from "./heed-key";
 
 const schema = z.object({ words: z.array(z.unknown()), more: z.record(z.string(), z.unknown()).optional() });
 const bare = { key: "bare", tags: {}, body: { words: ["a", "b"] } };
@@ -45,6 +45,14 @@ describe("ItemKeys", () => {
       ...["a\0", "a\ufffd-2", "a\0-3"],
     ]);
     expect(keys.keyFor(2, "a")).toEqual({ key: "a-2", isNew: false });
+  });
+
+  it("cuts long keys, between characters, and keeps them apart", () => {
+    const keys = new ItemKeys();
+    const long = `${"a".repeat(longestKey - 1)}😀${"b".repeat(10_000)}`;
+    const cut = `${"a".repeat(longestKey - 1)}…`;
+    expect([keys.keyFor(1, long).key, keys.keyFor(2, `${long}!`).key, keys.keyFor(1, long).key]).toEqual([cut, `${cut}-2`, cut]);
+    expect([cut, `${cut}-2`, "a".repeat(longestKey), "and so on…"].map(isShortKey)).toEqual([true, true, false, false]);
   });
 
   // If each of them tried all numbers before it, this would not end within the time of a test.

@@ -107,7 +107,19 @@ export function withHeedKey<Item>(
 /** Hashed because a file may be larger than memory. */
 const hashOf = (content: unknown): string => createHash("sha256").update(JSON.stringify(content)).digest("base64");
 
-/** Assigns keys to the items of an import: a repeated item keeps its key, and another item with the same key gets a new one. */
+/** Maximum characters of a key: some tools use the prompt as the key, and the database's index has no room for it. */
+export const longestKey = 300;
+
+/** Cuts a key that is too long, so that it ends with “…”. Copied, because a slice would keep the whole string in memory. */
+function shortKey(wanted: string): string {
+  if (wanted.length <= longestKey) return Buffer.from(wanted).toString();
+  return Buffer.from(`${wanted.slice(0, longestKey).replace(/[\ud800-\udbff]$/, "")}…`).toString();
+}
+
+/** True if the key of an import's item was cut. */
+export const isShortKey = (key: string): boolean => key.length >= longestKey && /…(?:-\d+)?$/.test(key);
+
+/** Assigns keys to the items of an import: a repeated item keeps its key, another item with the same key gets a new one, and a long key is cut. */
 export class ItemKeys {
   readonly #keys = new Map<string, string>();
   readonly #taken = new Set<string>();
@@ -134,8 +146,7 @@ export class ItemKeys {
     const hash = hashOf(identity);
     const known = this.#keys.get(hash);
     if (known !== undefined) return { key: known, isNew: false };
-    // A slice of a larger string would keep that whole string in memory.
-    const kept = Buffer.from(wantedKey).toString();
+    const kept = shortKey(wantedKey);
     // Two keys that differ only in characters that cannot be stored would be equal once stored.
     const stored = storable(kept);
     let key = kept;

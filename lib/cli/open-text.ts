@@ -5,7 +5,18 @@ import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { decodedText } from "@/lib/text/decode-text";
 
-/** Lists files as they were typed and, if folders are allowed, the files of folders by their paths within them, in order. */
+/** True for a link to a file; throws `invalid` for a link to anything else, whose files would be missing. */
+async function isLinkToFile(path: string): Promise<boolean> {
+  const target = await stat(path).catch(() => null);
+  if (target?.isFile()) return true;
+  const fault = target?.isDirectory() ? "it is a link to a folder; name that folder itself" : "it is a link to nothing";
+  throw new HeedError("invalid", `Cannot read ${path}: ${fault}.`);
+}
+
+/**
+ * Lists files as they were typed and, if folders are allowed, the files of folders by their paths within them, in order. Throws `invalid`
+ * for a folder without files, and for a link in one that leads to no file.
+ */
 export async function namedFiles(typed: readonly string[], { folders }: { folders: boolean }): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (const name of typed) {
@@ -16,7 +27,12 @@ export async function namedFiles(typed: readonly string[], { folders }: { folder
       continue;
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    const inside = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const inside: string[] = [];
+    for (const entry of entries) {
+      const each = join(entry.parentPath, entry.name);
+      if (entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(each)))) inside.push(each);
+    }
+    if (inside.length === 0) throw new HeedError("invalid", `Cannot read ${name}: the folder contains no files.`);
     for (const each of inside.sort()) files.push({ name: relative(path, each), text: () => openText(each) });
   }
   return files;

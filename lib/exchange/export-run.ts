@@ -94,7 +94,7 @@ function cells(sample: ExportedSample, run: WholeRun): CsvCell[] {
     ...Object.values(csvRow.parse(row)).map(plainCell),
     row.outcomes,
     notPassed.join("; "),
-    ...tags.map((tag) => plainCell(row.tags[tag] ?? null)),
+    ...tags.map((tag) => plainCell(Object.hasOwn(row.tags, tag) ? (row.tags[tag] ?? null) : null)),
     ...(stoppedBy === null ? [] : [stoppedBy]),
     ...(run.batch ? ["in batches"] : []),
     ...(run.whole ? wholeCells(sample, run) : []),

@@ -13,6 +13,7 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, sampleCounts } from "@/lib/runs/run.fixture";
 import { importFiles } from "./import-files";
 import { importGiven, plainKit } from "./imported.fixture";
+import { fileOf, taken } from "./run-file.fixture";
 
 beforeEach(() => pool().query("truncate run, suite cascade"));
 
@@ -97,6 +98,27 @@ test("replies become scored runs that can be browsed, and each unread row is rep
       .map((entry) => entry.model)
       .sort(),
   ).toEqual(["alpha", "beta"]);
+});
+
+test("a run with more replies to an item than a launch asks for survives as a run file", async () => {
+  const replies = Array.from({ length: 25 }, (_, nth) => row("alpha", 0, first, `Ledger ${nth}.`));
+  const [runId = 0] = (await importText("generations", stringify([header, ...replies]))).runIds;
+  expect(await readRun(runId)).toMatchObject({ repetitions: 25, counts: { scored: 25 } });
+  const [copyId = 0] = (await taken(await fileOf(runId), true)).runIds;
+  expect(await readRun(copyId)).toMatchObject({ repetitions: 25, counts: { scored: 25 } });
+});
+
+test("a key that is too long is cut, with a note", async () => {
+  const text = JSON.stringify({ key: "word ".repeat(3000), prompt: "Write.", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] });
+  const result = await importFiles(
+    { ...given, benchmark: "ifeval", importer: "prompts", source: "prompts.jsonl" },
+    [namedFile(`${text}\n`, "prompts.jsonl")],
+    plainKit,
+  );
+  expect(result).toMatchObject({
+    items: 1,
+    problems: [{ line: 1, kind: "note", message: "The key is longer than 300 characters and was cut." }],
+  });
 });
 
 test("all bad rows are counted, and 200 are kept, each with a short message", async () => {

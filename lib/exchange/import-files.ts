@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FilePlace, Imported } from "@/lib/benchmarks/family";
+import { isShortKey, longestKey } from "@/lib/benchmarks/heed-key";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { ImportResult, StartImport } from "@/lib/contracts/suite";
@@ -116,6 +117,8 @@ export async function importFiles(
             // A stored suite had its notes when it was made.
             const notes = joined && file === joined.name ? [] : scriptNotes(family, record.item.body);
             for (const note of notes) problem({ line, file, kind: "note", message: `Note: ${note}` });
+            if (isShortKey(record.item.key))
+              problem({ line, file, kind: "note", message: `The key is longer than ${longestKey} characters and was cut.` });
           }
           if (record.kind === "reply") {
             replies++;

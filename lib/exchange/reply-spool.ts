@@ -90,6 +90,8 @@ function shared(before: Sampling | null, now: Sampling = {}): Sampling {
   return Object.fromEntries(Object.entries(before).filter(([name, value]) => now[name as keyof Sampling] === value));
 }
 
+/** Repetitions that the database holds. */
+const mostRepetitions = 32_768;
 const json = (value: unknown) => (value === undefined ? null : storableJson(value));
 
 /** Opens a spool in the transaction of `client`. */
@@ -125,6 +127,14 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
       const before = begun.get(place);
       // A first turn begins the next repetition.
       const at = before && turn > 0 ? { ...before, turns: before.turns + 1 } : { repetition: (before?.repetition ?? -1) + 1, turns: 1 };
+      if (at.repetition >= mostRepetitions)
+        throw new HeedError(
+          "invalid",
+          `The files have more than ${mostRepetitions} replies of ${name} to the item “${key}”. Import fewer.`,
+          {
+            where: key,
+          },
+        );
       begun.set(place, at);
       model.repetitions = Math.max(model.repetitions, at.repetition + 1);
       rows.push({

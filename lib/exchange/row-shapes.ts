@@ -27,6 +27,8 @@ const time = z.iso
   .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest, "is not a time from 2000 to 2100");
 
 const launched = launchRequest.shape;
+/** Repetitions that the database holds; imported replies may have more than a launch. */
+const mostRepetitions = 32_768;
 const mostSettings = 200_000;
 const model = modelSettings
   .refine((settings) => depthBelow(settings), tooDeep)
@@ -103,7 +105,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
         verifier,
         verifier_version: word,
         concurrency: launched.concurrency.unwrap(),
-        repetitions: launched.repetitions.unwrap(),
+        repetitions: z.number().int().min(1).max(mostRepetitions),
         max_retries: launched.maxRetries.unwrap(),
         params,
         sample_count: count.min(1),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { HeedError } from "@/lib/errors";
+import { isTooDeep } from "@/lib/text/nesting";
 
 /** Largest JSON body, in bytes; the largest ones are the pasted texts of a vocabulary pipeline. */
 const jsonBytes = 64 * 1024 * 1024;
@@ -31,23 +32,6 @@ async function readBytes(request: Request, most: number, tooLarge: string): Prom
 /** Maximum levels of nested lists and objects in a body, so that code that walks through values never overflows the stack. */
 const deepest = 200;
 
-/** True if a JSON text has more levels than that; brackets within strings do not count. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charCodeAt(at);
-    if (inString) {
-      if (char === 92) at++;
-      else if (char === 34) inString = false;
-    } else if (char === 34) inString = true;
-    else if (char === 91 || char === 123) {
-      if (++depth > deepest) return true;
-    } else if (char === 93 || char === 125) depth--;
-  }
-  return false;
-}
-
 async function json(request: Request, most: number, ifEmpty?: unknown): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
@@ -59,7 +43,7 @@ async function json(request: Request, most: number, ifEmpty?: unknown): Promise<
   const tooLarge = `The body is larger than ${limit}. Send less, or import a file.`;
   const text = new TextDecoder().decode(await readBytes(request, most, tooLarge));
   if (text === "" && ifEmpty !== undefined) return ifEmpty;
-  if (isTooDeep(text))
+  if (isTooDeep(text, deepest))
     throw new HeedError("invalid", `The body has lists or objects nested more than ${deepest} levels deep. Reduce the nesting.`);
   try {
     return JSON.parse(text);

@@ -41,6 +41,18 @@ test("names the fields that a schema refuses", async () => {
   expect(got.issues.map((issue) => issue.path)).toEqual(["settings.port", "name"]);
 });
 
+test("names the fields of the nearest alternative", async () => {
+  const choice = z.union([z.strictObject({ id: z.number() }), z.strictObject({ unit: z.string(), amount: z.number() })]);
+  const shape = z.object({ budget: choice, note: z.union([z.string(), z.number()]) });
+  const issuesOf = async (budget: object) => (await answer(shape.safeParse({ budget, note: [] }).error)).issues;
+  expect(await issuesOf({ unit: "usd", amount: 5, nmae: "Paper" })).toEqual([
+    { path: "budget", message: expect.stringContaining("nmae") },
+    { path: "note", message: "Invalid input" },
+  ]);
+  expect(await issuesOf({ unit: "usd", amount: "5" })).toMatchObject([{ path: "budget.amount" }, { path: "note" }]);
+  expect(await issuesOf({ id: "5" })).toMatchObject([{ path: "budget.id" }, { path: "note" }]);
+});
+
 test("treats a schema error during a read as broken stored data", async () => {
   const parsed = z.object({ name: z.string() }).safeParse({});
   expect(await answer(parsed.error, get)).toMatchObject({ status: 500, code: "internal" });

@@ -73,11 +73,25 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return (code !== undefined && codes.has(code)) || (original !== undefined && codes.has(original));
 }
 
+/** Number of faults that separate a value from one alternative of a union. */
+const distance = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
+
+/** Lists the faults of a request by field; those of an object that fits no alternative of a union are those of the nearest one. */
+function faultsOf(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): Problem["error"]["issues"] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const [nearest] = issue.code === "invalid_union" ? issue.errors.toSorted((a, b) => distance(a) - distance(b)) : [];
+    const isObject = nearest?.some((fault) => fault.path.length > 0 || fault.code === "unrecognized_keys");
+    return nearest && isObject ? faultsOf(nearest, path) : [{ path: path.join("."), message: issue.message }];
+  });
+}
+
 function asHeedError(error: unknown, reading: boolean): HeedError {
   if (error instanceof HeedError) return error;
   // A read has already parsed its input, so a schema error in it is about stored data.
   if (error instanceof z.ZodError && !reading) {
-    const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    const issues = faultsOf(error.issues);
     const first = issues[0];
     const text = first ? `${first.path ? `“${first.path}”: ` : ""}${first.message}` : "It does not have the expected shape";
     return new HeedError("invalid", `The request is invalid. ${text}.`, { issues, where: first?.path || undefined });

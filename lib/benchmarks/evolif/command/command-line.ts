@@ -27,7 +27,8 @@ function judged(text: string, how: typeof evaluateTurn, reply: typeof unchanged)
  * number and passed through unchanged; blank lines are skipped.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem, reply = unchanged): AsyncIterable<object | string> {
-  for await (const { text, warn } of fileRecords(file, problem)) {
+  // `readTurn` refuses deep nesting itself, and the line is printed as it is.
+  for await (const { text, warn } of fileRecords(file, problem, { takesDeep: true })) {
     const read = judged(text, scoreTurn, reply);
     if ("problem" in read) {
       warn(`${read.problem} The line is passed through unscored.`);

@@ -19,7 +19,7 @@ import { ImportItems, type KnownItem } from "./import-items";
 import { strayReply } from "./import-responses";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
 import { objectRecords } from "./object-records";
-import { type GivenResult, givenResult, promptIn } from "./record";
+import { type GivenResult, givenResult, isLooseFile, promptIn } from "./record";
 
 /** A line of a result file with its place. */
 type Result = GivenResult & FilePlace & { response: FoundReply; warn: FileRecord["warn"] };
@@ -60,7 +60,7 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Pairs): Async
   const asked = importAsk.parse(kit.asked ?? {});
   const count = keptRecords();
   for (const file of kit.files) {
-    const reading: Reading = /loose/.test(file.name) ? "loose" : "strict";
+    const reading: Reading = isLooseFile(file.name) ? "loose" : "strict";
     for await (const { record, value } of objectRecords(file, kit)) {
       count(record, file.name);
       if (!isResultLine(value)) {

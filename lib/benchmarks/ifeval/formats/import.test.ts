@@ -103,6 +103,22 @@ describe("results", () => {
     ]);
   });
 
+  it("are strict or loose by the last word in their path that says so", async () => {
+    const missed = { ...line, follow_instruction_list: [false] };
+    for (const [strict, loose] of [
+      ["strict_vs_loose/m/eval_results_strict.jsonl", "strict_vs_loose/m/eval_results_loose.jsonl"],
+      ["m/eval_results.jsonl", "m/Loose/eval_results.jsonl"],
+    ] as const) {
+      const read = await importedFrom(results, [], {
+        files: files([
+          [strict, { ...missed, model: "m" }],
+          [loose, { ...line, model: "m" }],
+        ]),
+      });
+      expect([read.problems, read.replies.map(({ verdict }) => verdict?.checks[0]?.outcome)]).toEqual([[], ["rescued"]]);
+    }
+  });
+
   it("without prompts are accepted as given", async () => {
     const given = (names: readonly [string, object][]) => importedFrom(results, [], { files: files(names) });
     const missed = { ...line, follow_instruction_list: [false] };

@@ -4,7 +4,7 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { addToList } from "./add-to-list";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
-import { type GivenResult, givenResult, hasChecks, type PromptRecord, promptIn, readPromptRecord } from "./record";
+import { type GivenResult, givenResult, hasChecks, isLooseFile, type PromptRecord, promptIn, readPromptRecord } from "./record";
 
 /** A prompt with a reply to it, or a line that cannot be scored. */
 export interface JoinedRecord {
@@ -77,7 +77,7 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (prob
         const response = repliesIn(whole, ["response"]);
         if (prompt !== null && "replies" in response) {
           const result = givenResult.safeParse(whole).data ?? null;
-          const isLoose = result !== null && /loose/.test(file.name);
+          const isLoose = result !== null && isLooseFile(file.name);
           const fields = {
             prompt,
             key: whole.key == null ? null : String(whole.key),

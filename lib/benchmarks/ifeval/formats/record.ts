@@ -74,6 +74,13 @@ function issuesOf(whole: unknown, { issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`);
 }
 
+/** True for a file of results by the loose reading; in a path such as `strict_vs_loose/results_strict.jsonl` the last word counts. */
+export const isLooseFile = (name: string): boolean =>
+  name
+    .match(/strict|loose/gi)
+    ?.at(-1)
+    ?.toLowerCase() === "loose";
+
 /** Schema of the verdicts in a line of the authors' result files; the file's name states the reading. */
 export const givenResult = z.object({
   instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),

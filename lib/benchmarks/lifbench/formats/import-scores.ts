@@ -37,8 +37,8 @@ export async function* importScores(kit: ImportKit): AsyncIterable<Imported<Lifb
           continue;
         }
         const length = lengthOfContext(Number(row.length));
-        if (!(length > 0) || row.model === "") {
-          const message = row.model === "" ? "model is empty." : `length is “${row.length}”, not a number.`;
+        if (!(length > 0 && length <= longestContext) || row.model === "") {
+          const message = row.model === "" ? "model is empty." : `length is “${row.length}”, not a number of k tokens.`;
           kit.problem({ line: row.line, kind: "row", file: file.name, message: `${named(row)}: ${message}` });
           continue;
         }
@@ -62,6 +62,8 @@ export async function* importScores(kit: ImportKit): AsyncIterable<Imported<Lifb
   }
 }
 
+/** Longest context of a score table, in k tokens. */
+const longestContext = 1e9;
 const asText = (cell: string | number | boolean | undefined) => asNumber(String(cell ?? ""));
 const named = ({ model, ins_id, param_id }: TableRow) => `The row of “${model}” with ins_id ${ins_id} and param_id ${param_id}`;
 

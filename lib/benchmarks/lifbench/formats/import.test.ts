@@ -243,6 +243,20 @@ describe("score tables", () => {
     expect(replies.map(({ key }) => key)).toEqual(["lsi-4k-e0-v1", "lsi-4k-e0-v1"]);
   });
 
+  it("name rows with a length or a score that cannot be stored, and keep apart ids that a number cannot hold", async () => {
+    const bad = ["a,0,1,Infinity,1,1,1,1", "a,0,1,1e999,1,1,1,1", "a,0,1,3,1,1,1,-0.1", "a,0,1,3,1e300,1,1,1"];
+    const [id, next] = ["90071992547409930", "90071992547409931"];
+    const good = [`a,0,${id},3,1,1,1,1`, `a,0,${next},3,1,1,1,1`];
+    const { items, problems } = await read("scores", [namedFile(table(...bad, ...good), "list-single_query_id.csv")]);
+    expect(problems.map(({ line, kind, message }) => [line, kind, message.split(": ").at(-1)])).toEqual([
+      [2, "row", "length is “Infinity”, not a number of k tokens."],
+      [3, "row", "length is “1e999”, not a number of k tokens."],
+      [4, "row", "total_score is “-0.1”, not a score."],
+      [5, "row", "format is “1e300”, not a score."],
+    ]);
+    expect(items.map(({ tags }) => tags.variable)).toEqual([id, next]);
+  });
+
   it("keep scores above 1, and name unreadable rows and tables", async () => {
     const mf = "model,ins_id,param_id,length,correct,num_text,ori,format,total_score\na,0,0,120,1,1,6.5,1,2.125\na,0,0,long,1,1,1,1,1";
     const files = [namedFile(mf, "multidoc-find_dup_text.csv"), namedFile("model,x\n", "onedoc-qa.csv"), namedFile(mf, "other.csv")];

@@ -139,9 +139,10 @@ export function readPromptRecord(
   };
 }
 
-/** Converts `3` from a table or a record to the number 3. */
+/** Converts `3` from a table or a record to the number 3; leaves other texts, and whole numbers that a number cannot hold. */
 export function asNumber(written: string | number): string | number {
-  return typeof written === "string" && /^\d+$/.test(written.trim()) ? Number(written) : written;
+  const number = typeof written === "string" && /^\d+$/.test(written.trim()) ? Number(written) : null;
+  return number !== null && Number.isSafeInteger(number) ? number : written;
 }
 
 /** Makes the key of an imported item: `lsi-4k-e0-v3`. */

@@ -42,6 +42,9 @@ async function* readTable(file: NamedFile, task: Task, problem: (problem: FilePr
   if (isEmpty) problem({ line: null, kind: "note", file: file.name, message: noRows });
 }
 
+/** Highest score that can be stored. */
+const highestScore = 1e6;
+const isScore = (cell: string) => cell !== "" && Number(cell) >= 0 && Number(cell) <= highestScore;
 const scoresOf = (task: Task) => [...task.points.map(({ id }) => id), "total_score"];
 const columnsOf = (task: Task) => ["model", "ins_id", "param_id", "length", ...scoresOf(task)];
 
@@ -53,8 +56,9 @@ function rowReader(header: readonly string[], task: Task, name: string): (fields
   return (fields) => {
     if (fields.length !== header.length) return `has ${fields.length} fields where the header has ${header.length}.`;
     const text = (column: string) => fields[at.get(column) ?? -1]?.trim() ?? "";
-    const wrong = scores.find((column) => text(column) === "" || !Number.isFinite(Number(text(column))));
-    if (wrong !== undefined) return `${wrong} is “${text(wrong)}”, not a number.`;
+    const wrong = scores.find((column) => !isScore(text(column)));
+    if (wrong !== undefined)
+      return `${wrong} is “${text(wrong)}”, not a ${Number.isFinite(Number(text(wrong) || "x")) ? "score" : "number"}.`;
     return {
       model: text("model"),
       task: task.id,
