@@ -157,14 +157,14 @@ export async function detectableByLaunch(launch: CheckedLaunch, repetitions: num
   const [known] = await queryRows(errorShape, errorSql, [suite.id, metric, inside.length > 0 ? sliceKey(wanted) : "", model.id]);
   const variance = known ? await earlierVariance(known, launch, slice) : declared.unit === "%" ? coin : null;
   if (variance === null) return { detectable: null, repeats: null };
-  const detectableWith = (design: Pick<Design, "items" | "repetitions"> & Partial<Design>, split = variance.split) => {
-    const { standardError, degrees } = designError(split, { paired: false, common: 0, ...design });
-    return detectableDifference(standardError, degrees);
-  };
   const paired = await pairing(launch, baselineRunId, slice);
   const { common } = paired;
-  const withCommon = (share: number) => detectableWith({ items: clusters.length, repetitions, paired: common !== null, common: share });
-  const likely = withCommon(common?.value ?? 0);
+  const detectableWith = (design: Pick<Design, "items" | "repetitions">, share = common?.value ?? 0) => {
+    const { standardError, degrees } = designError(variance.split, { ...design, paired: common !== null, common: share });
+    return detectableDifference(standardError, degrees);
+  };
+  const withCommon = (share?: number) => detectableWith({ items: clusters.length, repetitions }, share);
+  const likely = withCommon();
   const [least, most] = common ? [withCommon(common.high) ?? likely, withCommon(common.low) ?? likely] : [likely, likely];
   const interval =
     variance.degrees === null

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
@@ -35,4 +36,17 @@ test("keeps a paired p while another read clears the results", async () => {
   const [again] = await Promise.all([reading, pairTests([])]);
   expect(again.test(0, 1)).toBe(p);
   expect((await pairTests([first, second])).test(0, 1)).toBe(p);
+});
+
+test("an interval over clusters of several values has the degrees of freedom of the clusters", async () => {
+  const { runs } = await contender(0, {});
+  const contexts = Array.from({ length: 12 }, (_, at) => `context ${at % 6}`);
+  const keys = contexts.map((_, at) => `sample ${10 + at}`);
+  const units = { keys, values: keys.map(() => 1), noun: "sample", clusters: { of: contexts, noun: "context" } };
+  await pool().query("update run_standing set units = $2 where run_id = $1", [runs[0]?.id, JSON.stringify(units)]);
+  const clustered = { runs, value: 80, low: 70, high: 90, degrees: 11 };
+  const { test: pOf, drawn } = await pairTests([clustered, { runs: [], value: 60, low: 60, high: 60, degrees: 5 }]);
+  expect(drawn[0]).toEqual({ clusters: 6, noun: "context", degrees: 5 });
+  // An arm of 10 by t(5) is a standard error of 3.890. scipy 1.17.1: 2 * stats.t.sf(20 / (10 / stats.t.ppf(0.975, 5)), 5).
+  expect(pOf(0, 1)).toBeCloseTo(0.0036417758949758637, 6);
 });

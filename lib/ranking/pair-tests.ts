@@ -102,7 +102,7 @@ export async function restOnEnough(runs: readonly StampedRun[]): Promise<Readonl
 function drawnIn(standing: Standing): Drawn {
   const { clusters, noun } = clustersOf(standing);
   // Intervals of single yes-or-no values are exact, without a t distribution behind them.
-  return { clusters, noun, degrees: standing.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, standing.keys.length - 1) };
+  return { clusters, noun, degrees: standing.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, clusters - 1) };
 }
 
 /** Returns a number for a stamp, so that the keys of a hundred thousand pairs are short; null for a row without one. */

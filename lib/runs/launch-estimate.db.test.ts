@@ -228,6 +228,9 @@ describe("estimateRun", () => {
     const alone = await estimateRun(request());
     const paired = await estimateRun(request({ baselineRunId: baseline.runId }));
     expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
+    // The sentence on repetitions is paired too: at the run's own number of them it gives the same figure.
+    const repeated = await estimateRun(request({ baselineRunId: baseline.runId, repetitions: 4 }));
+    expect(repeated.repeats).toContain(`4 repetitions of 30 seeds can show ${repeated.detectable?.toFixed(1)} points;`);
     const { low, high, basis } = paired.ranges.detectable ?? { low: 0, high: 0, basis: "" };
     expect(basis).toContain(`Paired with run ${baseline.runId}, which shares`);
     expect(basis).toMatch(

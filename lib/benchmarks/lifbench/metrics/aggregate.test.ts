@@ -200,6 +200,31 @@ describe("aggregate", () => {
     expect(figure("ifp_recog", "length=4")?.value).toBe(0.5);
   });
 
+  it("counts in n and missing only samples of tasks that measure a capability, have a point or ask for one element", () => {
+    const lost = { variable: 1 };
+    const figure = finder([
+      sample(0.5, {}, { facts: { given: "another" } }),
+      sample(null, lost),
+      sample(1, { task: "OQ" }),
+      sample(null, { task: "OQ", ...lost }),
+      sample(null, { task: "OQ", variable: 2 }),
+    ]);
+    // Recognition and “right element” belong to LSI, logic and “right answer” to OQ, format to both, numbers to neither.
+    expect(figure("ifp_recog")).toMatchObject({ value: 0.5, n: 1, missing: 1 });
+    expect(figure("ifp_logic")).toMatchObject({ value: 1, n: 1, missing: 2 });
+    expect(figure("ifp", "capability=Logic&length=4")).toMatchObject({ n: 1, missing: 2 });
+    expect(figure("ifp_fmt")).toMatchObject({ n: 2, missing: 3 });
+    expect(figure("ifp_num")).toMatchObject({ value: null, n: 0, missing: 0 });
+    for (const id of ["points_won", "points_lost"]) {
+      expect(figure(id, "point=right element")).toMatchObject({ n: 1, missing: 1 });
+      expect(figure(id, "point=right answer")).toMatchObject({ n: 1, missing: 2 });
+      expect(figure(id, "point=format")).toMatchObject({ n: 2, missing: 3 });
+    }
+    expect(figure("given", "given=another")).toMatchObject({ value: 100, n: 1, missing: 1 });
+    const unmeasured = finder([sample(0.5), sample(null, { task: "OQ" })]);
+    expect(unmeasured("ifp_logic")).toMatchObject({ value: null, n: 0, missing: 1, why: "No scored sample measures it." });
+  });
+
   const crossed = [0, 1].flatMap((expression) =>
     [0, 1, 2].flatMap((variable) => [4, 8].map((length) => sample(expression === 0 ? 0.4 : 0.6, { expression, variable, length }))),
   );
@@ -382,11 +407,18 @@ describe("aggregate", () => {
   });
 
   it("counts classes of given answers by length and kind of element asked for", () => {
-    const given = (givenClass: string, element: string, length = 4) => sample(0.5, { length }, { facts: { given: givenClass, element } });
-    const figure = finder([given("asked", "id"), given("neighbour", "id"), given("obeyed", "sentence"), given("asked", "id", 8)]);
-    expect(figure("given", "given=asked")?.value).toBe(50);
-    expect(figure("given", "element=id&given=neighbour&length=4")).toMatchObject({ value: 50, n: 2 });
-    expect(figure("given", "element=sentence&given=asked&length=4")?.value).toBe(0);
+    const asking = (element: string) => ({ item: { task: "LSI", ...asked.LSI, param: { ...oneElement, element } } as LifbenchItem });
+    const [id, sentence] = [asking("a".repeat(32)), asking("Describe an old lighthouse.")];
+    const given = (givenClass: string, wanted: typeof id, length = 4) =>
+      sample(0.5, { length }, { facts: { given: givenClass }, ...wanted });
+    const figure = finder([
+      ...[given("asked", id), given("neighbour", id), given("obeyed", sentence), given("asked", id, 8)],
+      // What a lost reply was asked for is known.
+      sample(null, { variable: 1 }, id),
+    ]);
+    expect(figure("given", "given=asked")).toMatchObject({ value: 50, n: 4, missing: 1 });
+    expect(figure("given", "element=id&given=neighbour&length=4")).toMatchObject({ value: 50, n: 2, missing: 1 });
+    expect(figure("given", "element=sentence&given=asked&length=4")).toMatchObject({ value: 0, n: 1, missing: 0 });
   });
 
   it("breaks recall of pieces down by depth, and grouped duplicates by their distance", () => {

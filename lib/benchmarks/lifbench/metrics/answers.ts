@@ -25,7 +25,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
     value({ samples, at }) {
       const { value, n } = pointWon(samples, at);
       return withShareInterval(
-        plainFigure(samples, value, n),
+        plainFigure(havingPoint(samples, at), value, n),
         countedPoints(samples, at, (share) => share),
       );
     },
@@ -36,7 +36,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
     value({ samples, at }) {
       const { value, n } = pointWon(samples, at);
       return withShareInterval(
-        plainFigure(samples, value === null ? null : 100 - value, n),
+        plainFigure(havingPoint(samples, at), value === null ? null : 100 - value, n),
         countedPoints(samples, at, (share) => 1 - share),
       );
     },
@@ -70,8 +70,9 @@ export const answerMetrics: readonly AnswerMetric[] = [
     description: `What replies to the tasks that ask for one element gave: the asked one (or, for LBI and LBE, any on the right side), the asked one within a few edits, an element at most two places away, another one, text that carries out the asked element instead of repeating it, something that the list does not have, the beginning of an answer, a refusal, or nothing. ${byPlace}`,
     value({ samples, at }) {
       const { value, n } = givenShare(samples, at);
+      const asking = samples.filter(({ element }) => element !== null);
       return withShareInterval(
-        plainFigure(samples, value, n),
+        plainFigure(asking, value, n),
         countedOnce(samples, ({ given }) => (given === null ? null : Number(given === at))),
       );
     },
@@ -91,6 +92,10 @@ export const answerMetrics: readonly AnswerMetric[] = [
 function pointsDescription(outcome: string): string {
   return `Part of a rubric point that was ${outcome}, over the tasks that have it, weighted by its maxima. What exceeds a maximum (MF) counts as the maximum. ${byPlace}`;
 }
+
+/** Selects the samples, scored or not, of tasks that have a point with this label. */
+const havingPoint = (samples: readonly LifDigest[], point: AnswerPart["at"]) =>
+  samples.filter(({ task }) => tasks[task].points.some(({ label }) => label === point));
 
 /** Returns the samples that have a point with this label, with the part of it that they earned or lost. */
 function countedPoints(samples: readonly LifDigest[], point: AnswerPart["at"], take: (share: number) => number): Counted[] {
@@ -158,7 +163,7 @@ const classes = givenClasses.map(({ id }) => id);
 export const givenByElement = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }) =>
     [...grouped(samples, ({ element }) => element)].flatMap(([element, group]) =>
-      element === null
+      element === null || group.every(({ given }) => given === null)
         ? []
         : classes.map((given): AnswerPart => ({ kind: "given", slice: { ...slice, element, given }, samples: group, at: given })),
     ),

@@ -2,7 +2,7 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Facts } from "@/lib/contracts/check";
 import type { LifbenchItem } from "../items/item";
 import { tasks } from "../items/tasks";
-import type { Given } from "../score/given";
+import { elementOf, type Given } from "../score/given";
 import { outcomes } from "../score/outcomes";
 import type { Placed } from "./estimate";
 import { constantScores } from "./floors";
@@ -23,7 +23,8 @@ export interface LifDigest extends Placed {
   /** True if the prompt lost a part of its context. */
   isCut: boolean;
   given: Given | null;
-  element: string | null;
+  /** Whether an id or a sentence was requested, known without a reply; null for other tasks and for items of a score table. */
+  element: "id" | "sentence" | null;
   /** Pieces of the answer: the position of each, from 0 to 1, and the share of it that was found. */
   pieces: readonly (readonly [depth: number, found: number])[];
   /** Adjacent duplicates: the number of documents from one to the next, and 1 if both were given together. */
@@ -79,7 +80,7 @@ export function digest(sample: SampleRecord<LifbenchItem>): LifDigest {
     outcome: replyOutcomeOf(sample),
     isCut: turn?.sent.cut != null,
     given: typeof facts?.given === "string" ? (facts.given as Given) : null,
-    element: typeof facts?.element === "string" ? facts.element : null,
+    element: item.promptless ? null : elementOf(item),
     pieces: piecesOf(facts),
     pairs: numbers(facts, "distances").map((distance, at) => [Math.abs(distance), together[at] ?? 0]),
     latencyMs: sample.latencyMs,

@@ -97,7 +97,8 @@ export const capabilityParts = (slices: readonly Sliced[]): CapabilityPart[] =>
       lacking,
     );
     return capabilityIds.flatMap((id): CapabilityPart[] => {
-      const figure = withInterval(plainFigure(samples, scores[id]), capabilityEstimate(scored, id));
+      const measuring = samples.filter(({ task }) => measures(task, id));
+      const figure = withInterval(plainFigure(measuring, scores[id]), capabilityEstimate(scored, id));
       const gaps = lacking.filter(({ task }) => measures(task, id));
       const part = { slice, figure: saying(figure, gaps) };
       return [

@@ -37,7 +37,7 @@ export function givenFacts(item: OneElement, { reply, sent: { ended } }: Answer,
   const { task, param } = item;
   const isBlurred = task === "LBI" || task === "LBE";
   const asked = param.id + (isBlurred ? 0 : (param.bias ?? 0));
-  const expected = param.bias === 1 ? param.post_element : param.bias === -1 ? param.pre_element : param.element;
+  const expected = expectedOf(item);
   const right = points.find(({ id }) => id === (isBlurred ? "position" : "correct"));
   const position = typeof facts.position === "number" && facts.position > 0 ? facts.position : null;
   const text = reply.trim();
@@ -58,7 +58,15 @@ export function givenFacts(item: OneElement, { reply, sent: { ended } }: Answer,
     if (position === null) return withoutElement();
     return Math.abs(position - asked) <= near ? "neighbour" : "another";
   };
-  return { given: given(), element: isId(expected) ? "id" : "sentence", ...(!isBlurred && { asked }) };
+  return { given: given(), element: kindOf(expected), ...(!isBlurred && { asked }) };
 }
 
+const expectedOf = ({ param }: OneElement): string =>
+  param.bias === 1 ? param.post_element : param.bias === -1 ? param.pre_element : param.element;
+
 const isId = (element: string): boolean => /^[0-9a-f]{32}$/.test(element);
+
+const kindOf = (element: string) => (isId(element) ? "id" : "sentence");
+
+/** Returns whether an item asks for an id or a sentence; null if it does not ask for one element. */
+export const elementOf = (item: LifbenchItem): "id" | "sentence" | null => (asksForOne(item) ? kindOf(expectedOf(item)) : null);
