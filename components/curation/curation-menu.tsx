@@ -41,8 +41,8 @@ interface KeepMenuProps {
 /** Menu on the page of a run, a suite or a model that renames, notes, tags, archives and deletes it. */
 export function CurationMenu({ kind, id, name, note, tags, archived, personId, renames = true, more = [], trigger }: KeepMenuProps) {
   const may = useMay()(kind === "models" ? "owner" : "runner", { personId });
-  const keep = useCuration(kind);
   const router = useRouter();
+  const keep = useCuration(kind, () => router.refresh());
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
   const close = () => setAsking(null);
   const menuProps = { open: true, onOpenChange: close };

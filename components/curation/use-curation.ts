@@ -18,20 +18,25 @@ const stale: Record<CuratedKind, readonly QueryKey[]> = {
 /** Formats a count with the kind's noun: `3 runs`, `1 suite`. */
 export const countOf = (kind: CuratedKind, count: number): string => formatCount(count, nouns[kind]);
 
-/** Returns the curation actions for runs, suites or models; a deletion or archiving can be undone from its toast. */
-export function useCuration(kind: CuratedKind) {
+/**
+ * Returns the curation actions for runs, suites or models; a deletion or archiving can be undone from its toast, after which `onBack` is
+ * called.
+ */
+export function useCuration(kind: CuratedKind, onBack = () => {}) {
   const client = useQueryClient();
   const forget = () => Promise.all(stale[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
   const send = (request: CurationRequest) => sendJson("POST", `/api/keep/${kind}`, request);
   const back = (ids: number[], verb: "keep" | "restore") =>
     void send({ ids, verb })
       .then(forget)
+      .then(onBack)
       .then(() => toast.success(`${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"} back.`))
       .catch((error: Error) => toast.error("Nothing was restored", { description: error.message }));
   return useMutation({
     mutationFn: send,
-    onSuccess: async (_, { ids, verb }) => {
-      await forget();
+    onSuccess: (_, { ids, verb }) => {
+      // Not awaited: the caller's own `onSuccess` would undo what the person did while the lists were being read.
+      void forget();
       const many = `${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"}`;
       if (verb === "delete")
         toast.plain(`${many} deleted.`, {

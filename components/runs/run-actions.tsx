@@ -209,15 +209,13 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         dismiss={run.status === "stopped" ? "Leave it stopped" : "Keep running"}
         onConfirm={() => action.mutate("cancel")}
       />
-      {run.budget && (
-        <OnceOpen open={asking === "budget"}>
-          <BudgetDialog
-            open={asking === "budget"}
-            onOpenChange={(open) => setAsking(open ? "budget" : null)}
-            budget={run.budget}
-            onResume={(budget) => action.mutate({ verb: "resume", budget })}
-          />
-        </OnceOpen>
+      {run.budget && asking === "budget" && (
+        <BudgetDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          budget={run.budget}
+          onResume={(budget) => action.mutate({ verb: "resume", budget })}
+        />
       )}
       {(asking === "change" || asking === "retry") && (
         <AskingDialog
