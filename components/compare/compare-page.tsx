@@ -20,7 +20,12 @@ const RunChooser = dynamic(
   { ssr: false },
 );
 
-const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString, side: parseAsString, pair: parseAsString };
+const parsers = {
+  ...{ runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString },
+  ...{ side: parseAsString, pair: parseAsString, change: parseAsString },
+};
+/** What is shown of one pair of runs: a gain against one baseline is a loss against another. */
+const noPair = { side: null, pair: null, change: null };
 
 /** Page that compares runs of this Heed; the address contains the runs and the baseline. */
 export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: readonly SideId[]; baseline: SideId }) {
@@ -31,10 +36,10 @@ export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: re
   const source = useMemo(() => houseComparison(runs, baseline), [runs, baseline]);
   const onChange = useMemo(
     () => ({
-      baseline: (to: SideId) => void setAsked({ baseline: to, side: null, pair: null }),
+      baseline: (to: SideId) => void setAsked({ baseline: to, ...noPair }),
       remove: (side: SideId) => {
         const rest = runs.filter((id) => id !== side);
-        void setAsked({ runs: rest, baseline: side === baseline ? (rest[0] ?? null) : baseline, side: null, pair: null });
+        void setAsked({ runs: rest, baseline: side === baseline ? (rest[0] ?? null) : baseline, ...noPair });
       },
     }),
     [setAsked, runs, baseline],

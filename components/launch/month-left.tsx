@@ -21,7 +21,7 @@ export function MonthLeft({ expected }: { expected: number | null }) {
     );
   return (
     <p className={expected !== null && expected > left ? "my-3 text-xs text-warn" : "my-3 text-xs text-ink-2"}>
-      {formatUsd(left)} of your monthly budget of {formatUsd(month.amount)} are left until {until} (UTC).
+      {formatUsd(left)} of your {formatUsd(month.amount)} monthly budget is left until {until} (UTC).
       {expected !== null && expected > left && " This launch will probably need more. It would then stop, and can be resumed next month."}
     </p>
   );

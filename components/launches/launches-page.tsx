@@ -1,8 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { May } from "@/components/data/caller";
 import { launchesQuery } from "@/components/data/launch-queries";
+import { readAgain } from "@/components/data/read-again";
+import { useRunProgress } from "@/components/data/use-run-progress";
 import { launchName, launchSentence } from "@/components/rows/launch-words";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -12,10 +15,21 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
+import type { RunStatus } from "@/lib/contracts/run";
 
 /** List of all launches with their progress. */
 export function LaunchesPage() {
+  const client = useQueryClient();
   const launches = useQuery(launchesQuery);
+  const statuses = useRef(new Map<number, RunStatus>());
+  useRunProgress(null, {
+    readAt: launches.dataUpdatedAt,
+    onProgress: ({ runId, status }) => {
+      if (statuses.current.get(runId) === status) return;
+      statuses.current.set(runId, status);
+      void readAgain(client, launchesQuery.queryKey);
+    },
+  });
   return (
     <>
       <PageHeader

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
 import { orRetry } from "@/components/ui/or-retry";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -66,7 +67,7 @@ export function BoardOverTime({ benchmark, suiteId, names }: BoardOverTimeProps)
         ))}
         {models && (
           <Button size="sm" onClick={() => void setSeries({ models: null })}>
-            Clear {models.length} selected models
+            Clear {formatCount(models.length, "selected model")}
           </Button>
         )}
       </div>

@@ -256,7 +256,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           most={looks}
           onShow={() => choose(selectedRows.map(({ id }) => id))}
           onOverTime={
-            links.runs !== null && ranking && selectedRows.some(({ runId }) => runId !== null)
+            links.runs !== null && ranking && measured.length > 1 && selectedRows.some(({ runId }) => runId !== null)
               ? () => {
                   const models = [...new Set(selectedRows.flatMap(({ runId, model }) => (runId === null ? [] : [model])))];
                   void setSeries({ models, over: null });

@@ -23,6 +23,9 @@ interface KeyFormProps {
   onSaved?: ((name: string) => void) | undefined;
 }
 
+/** Keys of all queries that depend on the keys of providers. */
+export const shownWithKeys = [providerKeyKeys.all, modelKeys.all, offerKeys.all, estimateKeys.all, overviewKeys.all];
+
 const splitHosts = (text: string): string[] => text.split(/[\s,]+/).filter((host) => host !== "");
 
 function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: KeyFormProps) {
@@ -37,9 +40,8 @@ function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: K
       sendJson("PUT", `/api/keys/${encodeURIComponent(sent)}`, { key, hosts, replace: replaces }),
     onSuccess: (_, { sent }) => {
       toast.success(`The key ${sent} is stored. It is never shown again.`);
-      const changed = [providerKeyKeys.all, modelKeys.all, offerKeys.all, estimateKeys.all, overviewKeys.all];
       // Not awaited: a list of models takes as long as its endpoint, and the dialog closes first.
-      void Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      void Promise.all(shownWithKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: failed,
   });

@@ -6,7 +6,6 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { providerKeysQuery } from "@/components/data/model-queries";
-import { modelKeys, providerKeyKeys } from "@/components/data/query-keys";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -18,7 +17,7 @@ import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/tabl
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { ProviderKey } from "@/lib/contracts/provider-key";
-import { KeyDialog } from "./key-dialog";
+import { KeyDialog, shownWithKeys } from "./key-dialog";
 
 /** Shows where a key comes from, and what is wrong with it. */
 function KeySource({ inEnvironment, stored }: ProviderKey) {
@@ -54,7 +53,7 @@ export function KeyTable() {
   const remove = async (name: string) => {
     try {
       await sendJson("DELETE", `/api/keys/${name}`);
-      await Promise.all([providerKeyKeys.all, modelKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await Promise.all(shownWithKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success(`The key ${name} is deleted.`);
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : "The key could not be deleted. Try again.");

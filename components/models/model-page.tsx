@@ -1,7 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CurationMenu, Kept } from "@/components/curation/curation-menu";
 import { May } from "@/components/data/caller";
+import { modelsQuery } from "@/components/data/model-queries";
 import { kindLabel, modelPlace, priceName } from "@/components/rows/describe-model";
 import { KeyMissing } from "@/components/rows/key-state";
 import { MadeBy } from "@/components/rows/made-by";
@@ -38,12 +40,22 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
   const { settings } = model;
   const name = priceName(settings);
   const price = priceFor(prices, settings);
+  // A key that is entered on this page changes the list of models, not the page's data.
+  const { data: models } = useQuery(modelsQuery());
+  const keyed = models?.find(({ id }) => id === model.id) ?? model;
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Models", href: "/models" }]}
         title={<span translate="no">{model.name}</span>}
-        marks={isRemote(settings) ? undefined : <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
+        marks={
+          (model.archived || !isRemote(settings)) && (
+            <>
+              {model.archived && <Badge tone="warn">archived</Badge>}
+              {!isRemote(settings) && <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
+            </>
+          )
+        }
         state={
           <>
             {modelPlace(settings)}
@@ -75,7 +87,7 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
                 <ButtonLink href={`/models/new?from=${model.id}`}>Duplicate</ButtonLink>
               </May>
             )}
-            {canAnswer(settings) && (
+            {canAnswer(settings) && !model.archived && (
               <May needs="runner">
                 <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
                   Launch
@@ -87,9 +99,9 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
         }
       />
       <Kept note={model.note} tags={model.tags} />
-      {model.keyPresent === false && (
+      {keyed.keyPresent === false && (
         <div className="mb-6">
-          <KeyMissing model={model} />
+          <KeyMissing model={keyed} />
         </div>
       )}
       {isRemote(settings) && model.lastTest !== null && (

@@ -28,10 +28,10 @@ export function PriceTable({ model }: { model: string }) {
   const { data: prices, error, refetch } = useQuery(pricesQuery());
   const { data: models } = useQuery(modelsQuery());
   const [removing, setRemoving] = useState<Price | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: priceKeys.all });
+  const refresh = () => Promise.all([priceKeys.all, estimateKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const save = async (price: Price) => {
     await sendJson("PUT", "/api/prices", price);
-    await Promise.all([refresh(), queries.invalidateQueries({ queryKey: estimateKeys.all })]);
+    await refresh();
   };
   const remove = async ({ model: name, host }: Price) => {
     try {

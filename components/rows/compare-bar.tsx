@@ -25,7 +25,7 @@ export function CompareBar() {
               </span>
               <button
                 type="button"
-                aria-label={`Take ${run.label}, run ${run.runId}, away`}
+                aria-label={`Remove ${run.label}, run ${run.runId}`}
                 onClick={() => toggleRun(run)}
                 className="flex size-5 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
               >

@@ -123,7 +123,7 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
       title={`Same request, asked again${sample.turns.length > 1 ? `: turn ${(turn?.turn ?? 0) + 1}` : ""}`}
       description={
         <>
-          Counted: {verdictText(turn?.verdict)}. Asked again on {new Date(askedAt).toLocaleString()}, not counted:{" "}
+          Counted: {verdictText(turn?.verdict)}. Asked again on {new Date(askedAt).toLocaleString("en-GB")}, not counted:{" "}
           {verdictText(again?.verdict)}.{sample.turns.length > 1 && " Later turns may differ because the dialogue diverges."}
         </>
       }

@@ -86,7 +86,11 @@ function LimitForm({ endpoint }: { endpoint: EndpointLimit }) {
                 value={draft[name]}
                 aria-invalid={error !== undefined}
                 aria-describedby={fieldNote(id)}
-                onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+                onChange={(event) => {
+                  setDraft({ ...draft, [name]: event.target.value });
+                  // “Saved.” was about the earlier limits.
+                  if (save.isSuccess) save.reset();
+                }}
               />
             </Field>
           );

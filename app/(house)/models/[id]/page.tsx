@@ -19,7 +19,11 @@ const runsListed = 10;
 
 type Props = { params: Promise<{ id: string }> };
 
-const modelOf = cache(async (id: number) => (await readModels()).find((model) => model.id === id) ?? notFound());
+/** The model, which may be archived. */
+const modelOf = cache(async (id: number) => {
+  const [used, archived] = await Promise.all([readModels(), readModels({ archived: true })]);
+  return [...used, ...archived].find((model) => model.id === id) ?? notFound();
+});
 
 export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id } = await addressOf(idPath, params);
