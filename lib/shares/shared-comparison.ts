@@ -37,7 +37,10 @@ export async function sharedComparison(scope: Scope): Promise<Comparison> {
 export async function sharedComparedSamples(scope: Scope, asked: SamplesAsked): Promise<ComparedSamples> {
   const { baseline, side, ...rest } = await readWholeSamples(scope.comparison(), asked);
   const [baselineSource, sideSource] = await Promise.all([readSource(baseline.runId), readSource(side.runId)]);
-  const shown = withoutKeys({ ...rest, baseline: publicSample(baseline, baselineSource), side: publicSample(side, sideSource) });
+  const shownBaseline = publicSample(baseline, baselineSource);
+  // The tags of the pair are those of its baseline.
+  const pair = { ...rest, tags: shownBaseline.tags, baseline: shownBaseline, side: publicSample(side, sideSource) };
+  const shown = withoutKeys(pair);
   // Keys are removed before replies are shortened, because a key that is cut in two would not be found.
   return { ...shown, baseline: withoutLongReplies(shown.baseline), side: withoutLongReplies(shown.side) };
 }
