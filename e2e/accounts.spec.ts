@@ -268,7 +268,7 @@ test("the people and account pages are accessible and fit every width, both with
     await isWellMade(page);
     await page.getByRole("combobox", { name: "Action" }).click();
     await page.getByRole("option", { name: "Turned accounts off" }).click();
-    await expect(page.getByText("No events")).toBeVisible();
+    await expect(page.getByText("No matching events")).toBeVisible();
     await isWellMade(page);
   });
   await test.step("a runner's view", async () => {
