@@ -10,6 +10,7 @@ import type { GivenReply } from "@/lib/runs/store-finished-run";
 import { canonicalJson } from "@/lib/text/canonical-json";
 import { storableJson } from "@/lib/text/storable";
 import type { PartedReply } from "./imported-thoughts";
+import { mostRepetitions } from "./row-shapes";
 
 /** A model with its replies in an import. */
 export interface SpooledModel {
@@ -90,8 +91,6 @@ function shared(before: Sampling | null, now: Sampling = {}): Sampling {
   return Object.fromEntries(Object.entries(before).filter(([name, value]) => now[name as keyof Sampling] === value));
 }
 
-/** Repetitions that the database holds. */
-const mostRepetitions = 32_768;
 const json = (value: unknown) => (value === undefined ? null : storableJson(value));
 
 /** Opens a spool in the transaction of `client`. */

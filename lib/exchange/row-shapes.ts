@@ -27,8 +27,8 @@ const time = z.iso
   .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest, "is not a time from 2000 to 2100");
 
 const launched = launchRequest.shape;
-/** Repetitions that the database holds; imported replies may have more than a launch. */
-const mostRepetitions = 32_768;
+/** Largest number of repetitions that the database holds; imported replies may have more than a launch. */
+export const mostRepetitions = 32_768;
 const mostSettings = 200_000;
 const model = modelSettings
   .refine((settings) => depthBelow(settings), tooDeep)
