@@ -8,6 +8,15 @@ const jsonBytes = 64 * 1024 * 1024;
 /** Largest body of a request that anybody may send without an account, in bytes. */
 export const strangerBytes = 16 * 1024;
 
+/** Reads up to `most` more bytes of a body without holding them, and ends the connection if there are more. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > most) return reader.cancel();
+  }
+}
+
 /**
  * Reads the body's bytes, but no more than `most`. A length in the header counts only if it is already too large, because a body sent in
  * pieces has none. Throws `invalid` for a larger body; the rest is never held.
@@ -21,7 +30,8 @@ async function readBytes(request: Request, most: number, tooLarge: string): Prom
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
     if (size > most) {
-      await reader?.cancel();
+      // Cancelling the body at once would end the connection before a client that is still sending has read the answer.
+      if (reader) discard(reader, most).catch(() => {});
       throw refuse();
     }
     parts.push(read.value);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
@@ -157,6 +157,30 @@ test("notes if a row's runs differ more than expected by chance, and pools them 
   await poolAllRuns(signal);
   expect(await keys()).toHaveLength(1);
   expect(await keys()).not.toEqual([key]);
+});
+
+test("a pool of fewer runs never replaces the pool of the runs that have ended since", async () => {
+  await reseededRun();
+  const holder = await pool().connect();
+  try {
+    // The pool of two runs is computed, and is held back until a third run has ended.
+    await holder.query("select pg_advisory_lock(hashtextextended('heed pools Strong', 0))");
+    const late = poolRuns("ifscale", "Strong");
+    const waiting =
+      "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+    await vi.waitFor(async () => expect((await pool().query(waiting)).rows).toHaveLength(1), { timeout: 30_000 });
+    await erraticRun();
+    await holder.query("select pg_advisory_unlock_all()");
+    await late;
+  } finally {
+    holder.release(true);
+  }
+  expect((await pool().query("select from pooled_runs")).rows).toHaveLength(0);
+  await poolRuns("ifscale", "Strong");
+  expect((await ownRows())[0]).toMatchObject({
+    pooled: 3,
+    metrics: expect.arrayContaining([expect.objectContaining({ id: "accuracy", n: 15 })]),
+  });
 });
 
 test("drawn rows of several runs include their pooled charts", async () => {

@@ -21,31 +21,42 @@ const finishedSql = `select ${rankableColumns}, t.stamp, ${rankedColumns} from r
   where r.benchmark = $1 and ($2::text is null or r.model_name = $2) and r.status = 'finished' and r.archived_at is null order by r.id desc`;
 const knownSql = "select key from pooled_runs where key = any($1::text[])";
 
-/**
- * Pools the complete runs of each row in a family's rankings as repetitions of one run, so that leaderboards read no samples. `modelName`
- * restricts it to one model's rows. Ends between two rows once the signal is aborted.
- */
-export async function poolRuns(benchmark: string, modelName: string | null, signal?: AbortSignal): Promise<void> {
+/** The runs of one leaderboard row that are pooled, oldest first, and the key of their pool. */
+interface Pool {
+  key: string;
+  ids: number[];
+}
+
+/** Returns the pools that a family's rankings need: one per row with several complete runs. `modelName` restricts them to one model's rows. */
+async function neededPools(benchmark: string, modelName: string | null): Promise<Pool[]> {
   const finished = await readableRows(stored, finishedSql, [benchmark, modelName], () => {});
   const states = await rankStates(finished);
   const runs = finished.filter(({ id }) => states.get(id)?.state === "whole");
-  if (runs.length < 2) return;
   const manifest = manifestById(benchmark);
   const rows = new Map<string, Stored[]>();
   for (const run of runs) {
     const key = `${rankingKey(manifest, run)} ${rowKey(run)}`;
     rows.set(key, [...(rows.get(key) ?? []), run]);
   }
-  const pools = [...rows.values()].flatMap((rowRuns) => {
+  return [...rows.values()].flatMap((rowRuns) => {
     const newest = rowRuns.slice(0, pooledAtMost);
     return newest.length < 2 ? [] : [{ key: poolKey(newest.map(({ stamp }) => stamp)), ids: newest.map(({ id }) => id).reverse() }];
   });
+}
+
+/**
+ * Pools the complete runs of each row in a family's rankings as repetitions of one run, so that leaderboards read no samples. `modelName`
+ * restricts it to one model's rows. Ends between two rows once the signal is aborted.
+ */
+export async function poolRuns(benchmark: string, modelName: string | null, signal?: AbortSignal): Promise<void> {
+  const pools = await neededPools(benchmark, modelName);
+  if (pools.length === 0) return;
   const known = await queryRows(z.object({ key: z.string() }), knownSql, [pools.map(({ key }) => key)]);
   const kept = new Set(known.map(({ key }) => key));
   for (const { key, ids } of pools) {
     if (signal?.aborted) return;
     if (kept.has(key)) continue;
-    await pool(key, ids);
+    await pool(benchmark, { key, ids });
     await announceRun(ids.at(-1) ?? 0);
   }
 }
@@ -53,15 +64,15 @@ export async function poolRuns(benchmark: string, modelName: string | null, sign
 const storeSql = `insert into pooled_runs (key, run_ids, columns, metrics, standings) values ($1, $2, $3, $4, $5) on conflict (key) do nothing`;
 
 /**
- * Computes metrics of several runs by their family's rules. Samples are repetitions, those of each run after those of the previous runs. A
- * reply that several runs share counts once, in the first of them.
+ * Computes and stores metrics of several runs by their family's rules. Samples are repetitions, those of each run after those of the
+ * previous runs. A reply that several runs share counts once, in the first of them. Stores nothing if the row has other runs by then.
  */
-async function pool(key: string, ids: readonly number[]): Promise<void> {
+async function pool(benchmark: string, { key, ids }: Pool): Promise<void> {
   const digests: unknown[] = [];
   let [ordinals, repetitions] = [0, 0];
   const [newest] = ids.slice(-1);
   if (newest === undefined) return;
-  const { engine, facts, manifest } = await runContext(newest);
+  const { engine, facts, manifest, modelName } = await runContext(newest);
   const leftOut = new Map<number, unknown>();
   const outcomes = new OutcomeCounts(manifest.views.asked);
   const copies = await copiedSamples(ids);
@@ -100,6 +111,9 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   const columns = new Set([headline, ...leaderboard].map(({ metric, slice }) => `${metric} ${sliceKey(slice)}`));
   const shown = metrics.filter(({ id, slice }) => columns.has(`${id} ${sliceKey(slice)}`));
   await transaction(async (client) => {
+    // Several processes may pool a row at once. One that read its runs before a newer run ended must not replace the newer pool.
+    await client.query("select pg_advisory_xact_lock(hashtextextended('heed pools ' || $1, 0))", [modelName]);
+    if (!(await neededPools(benchmark, modelName)).some((needed) => needed.key === key)) return;
     // Earlier pools of these runs are out of date; a run belongs to only one row.
     await client.query("delete from pooled_runs where run_ids && $1::int[]", [ids]);
     await client.query(storeSql, [key, ids, JSON.stringify(shown), JSON.stringify(metrics), copies && JSON.stringify(standings)]);
