@@ -1,11 +1,24 @@
 import type { Metadata } from "next";
+import { readPageCaller } from "@/app/page-declaration";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 
 export const metadata: Metadata = { title: "Not allowed" };
 
-/** Page for a person whose role does not open the page; the sidebar stays. */
-export default function Forbidden() {
+/** Page for a person whose role does not open the page, or who lacks the second factor that owners need here; the sidebar stays. */
+export default async function Forbidden() {
+  const caller = await readPageCaller();
+  if (caller?.kind === "person" && caller.lacksFactor)
+    return (
+      <>
+        <PageHeader
+          title="Owners need a second factor here"
+          state="Until you turn it on, you can only see results."
+          crumbs={[{ label: "Overview", href: "/" }]}
+        />
+        <ButtonLink href="/account">Turn on your second factor</ButtonLink>
+      </>
+    );
   return (
     <>
       <PageHeader
@@ -13,7 +26,7 @@ export default function Forbidden() {
         state="Readers see results and comment, runners also launch runs, and owners manage models, keys and people. Ask an owner to change your role."
         crumbs={[{ label: "Overview", href: "/" }]}
       />
-      <ButtonLink href="/">Go to the overview</ButtonLink>
+      <ButtonLink href="/">Go to the Overview</ButtonLink>
     </>
   );
 }

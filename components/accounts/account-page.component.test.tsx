@@ -6,6 +6,9 @@ import { toast } from "@/components/ui/toast";
 import type { Account } from "@/lib/contracts/people";
 import { AccountPage } from "./account-page";
 
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
 const account: Account = {
   person: {
     ...{ id: "1", email: "ada@example.org", name: "Ada", role: "runner" as const, deactivatedAt: null, hasSecondFactor: false },
@@ -31,6 +34,14 @@ it.each(["Log out", "Log out everywhere"])("“%s” says that it failed", async
   fireEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(errorToast).toHaveBeenCalledWith("You may still be logged in", { description: expect.any(String) }));
   errorToast.mockRestore();
+});
+
+it("renders the frame of the page again with a new name", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ ok: true }));
+  const [save] = screen.getAllByRole("button", { name: "Save" });
+  if (!save) throw new Error("There is no button.");
+  fireEvent.click(save);
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
 });
 
 it("sends forms with a password by POST, so that a password is never in an address", () => {

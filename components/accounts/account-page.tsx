@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { accountQuery } from "@/components/data/account-queries";
 import { sendJson } from "@/components/data/fetch-json";
@@ -43,7 +44,7 @@ export function AccountPage() {
         title="Account"
         state={
           <>
-            <span translate="no">{data.person.email}</span>. {roleSentence[data.person.role]}
+            <span translate="no">{data.person.email}</span>. {roleSentence[data.heldRole]}
           </>
         }
         actions={
@@ -64,10 +65,13 @@ export function AccountPage() {
 
 function NameForm({ name }: { name: string }) {
   const client = useQueryClient();
+  const router = useRouter();
   const save = useMutation({
     mutationFn: (body: { name: string }) => sendJson("PATCH", "/api/account", body),
     onSuccess: () => {
       toast.success("Name saved.");
+      // Forms take the name from the frame of the page, which the server renders.
+      router.refresh();
       return client.invalidateQueries({ queryKey: accountKeys.all });
     },
   });

@@ -16,7 +16,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Role, Scope } from "@/lib/contracts/access";
-import type { Account, ApiKey, NewApiKey } from "@/lib/contracts/people";
+import type { Account, ApiKey, MadeApiKey, NewApiKey } from "@/lib/contracts/people";
 import { OnceShown } from "./once-shown";
 import { roleOptions } from "./role-words";
 
@@ -34,6 +34,7 @@ const ends = [
 /** Part of the account page that makes, lists and revokes API keys. */
 export function ApiKeys({ account }: { account: Account }) {
   const { heldRole, apiKeys } = account;
+  const [made, setMade] = useState<MadeApiKey | null>(null);
   return (
     <Section
       title="API keys"
@@ -44,13 +45,23 @@ export function ApiKeys({ account }: { account: Account }) {
         </>
       }
     >
-      <NewKey role={heldRole} />
-      {apiKeys.length > 0 && <KeyTable keys={apiKeys} withPerson={heldRole === "owner"} />}
+      <NewKey role={heldRole} made={made} onMade={setMade} />
+      {apiKeys.length > 0 && (
+        <KeyTable keys={apiKeys} withPerson={heldRole === "owner"} onRevoked={(id) => made?.id === id && setMade(null)} />
+      )}
     </Section>
   );
 }
 
-function NewKey({ role: highest }: { role: Role }) {
+interface NewKeyProps {
+  /** The highest role that the key may have. */
+  role: Role;
+  /** The key that was just made, which is shown once. */
+  made: MadeApiKey | null;
+  onMade: (made: MadeApiKey) => void;
+}
+
+function NewKey({ role: highest, made, onMade }: NewKeyProps) {
   const client = useQueryClient();
   const [role, setRole] = useState<Role>(highest);
   const [chosen, setChosen] = useState<readonly Scope[]>(["read"]);
@@ -58,7 +69,10 @@ function NewKey({ role: highest }: { role: Role }) {
   const make = useMutation({
     mutationFn: (body: NewApiKey) =>
       sendJson("POST", "/api/api-keys", body, () => import("@/lib/contracts/people").then(({ madeApiKey }) => madeApiKey)),
-    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.all }),
+    onSuccess: (key) => {
+      onMade(key);
+      return client.invalidateQueries({ queryKey: accountKeys.all });
+    },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,20 +114,25 @@ function NewKey({ role: highest }: { role: Role }) {
           <FormAlert error={make.error} />
         </div>
       )}
-      {make.data && (
-        <OnceShown text={make.data.key} label="Copy key" note="Copy the key now: it is shown once, and Heed does not keep it." />
-      )}
+      {made && <OnceShown text={made.key} label="Copy key" note="Copy the key now: it is shown once, and Heed does not keep it." />}
     </form>
   );
 }
 
 const lastDay = ({ expiresAt }: ApiKey): string | null => expiresAt && `${expiresAt.slice(0, 10)} (UTC)`;
 
-function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: boolean }) {
+interface KeyTableProps {
+  keys: readonly ApiKey[];
+  withPerson: boolean;
+  onRevoked: (id: number) => void;
+}
+
+function KeyTable({ keys, withPerson, onRevoked }: KeyTableProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<ApiKey | null>(null);
   const revoke = useMutation({
     mutationFn: (id: number) => sendJson("DELETE", `/api/api-keys/${id}`),
+    onSuccess: (_, id) => onRevoked(id),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.all }),
     onError: (error) => void toast.error(error.message),
   });
@@ -178,7 +197,7 @@ function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: b
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title="Revoke this API key?"
-        description={`Programs that use the key “${asking?.name ?? ""}” are refused at once. It cannot be restored.`}
+        description={`Programs that use the key “${asking?.name ?? ""}” are refused at once. The key cannot be restored.`}
         confirm="Revoke"
         dismiss="Keep the key"
         onConfirm={() => asking !== null && revoke.mutate(asking.id)}

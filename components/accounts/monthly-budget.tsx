@@ -65,7 +65,7 @@ export function MonthDialog({ person, onOpenChange, onSave }: MonthDialogProps) 
         label="US dollars per month"
         htmlFor="month-amount"
         error={tried && !isValid ? "Enter an amount from 0 to 1,000,000, or leave it empty." : undefined}
-        help="Leave empty for no limit. Calls before it is set do not count; runs in progress follow it within seconds."
+        help="Leave empty for no limit. Calls made before the limit is set do not count; the limit applies to runs in progress within seconds."
       >
         <TextInput
           id="month-amount"

@@ -1,8 +1,10 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { peopleQuery } from "@/components/data/account-queries";
+import { useCaller } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { peopleKeys } from "@/components/data/query-keys";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -21,13 +23,13 @@ import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/contracts/access";
-import type { MadeLink, Person, PersonChange } from "@/lib/contracts/people";
+import type { Invitation, MadeLink, Person, PersonChange } from "@/lib/contracts/people";
 import { MonthDialog, monthWords } from "./monthly-budget";
 import { OnceShown } from "./once-shown";
 import { roleOptions } from "./role-words";
 
 const madeLink = () => import("@/lib/contracts/people").then(({ madeLink }) => madeLink);
-const addressOf = ({ path }: MadeLink) => `${window.location.origin}${path}`;
+const addressOf = ({ base, path }: MadeLink) => `${base ?? window.location.origin}${path}`;
 
 /** Page on which owners invite people and manage their roles and accounts. */
 export function PeoplePage() {
@@ -54,18 +56,28 @@ export function PeoplePage() {
 
 function PeopleTable({ people }: { people: readonly Person[] }) {
   const client = useQueryClient();
-  const [made, setMade] = useState<{ link: MadeLink; name: string } | null>(null);
+  const router = useRouter();
+  const { personId: callerId } = useCaller();
+  const [made, setMade] = useState<{ link: MadeLink; id: string; name: string } | null>(null);
   const [leaving, setLeaving] = useState<Person | null>(null);
   const [budgeting, setBudgeting] = useState<Person | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: peopleKeys.all });
   const onError = (error: Error) => void toast.error(error.message);
   const change = useMutation({
     mutationFn: ({ id, ...body }: PersonChange & { id: string }) => sendJson("PATCH", `/api/people/${id}`, body),
+    onSuccess: (_, { id, active }) => {
+      if (active === false) setMade((shown) => (shown?.id === id ? null : shown));
+      // The server renders the page again without what the changed role may not open.
+      if (id === callerId) router.refresh();
+    },
     onSettled: refresh,
     onError,
   });
   const link = useMutation({
-    mutationFn: async ({ id, name }: Person) => ({ link: await sendJson("POST", `/api/people/${id}/password-link`, {}, madeLink), name }),
+    mutationFn: async ({ id, name }: Person) => ({
+      link: await sendJson("POST", `/api/people/${id}/password-link`, {}, madeLink),
+      ...{ id, name },
+    }),
     onSuccess: setMade,
     onError,
   });
@@ -180,7 +192,10 @@ function Invitations() {
     onSuccess: refresh,
   });
   const withdraw = useMutation({
-    mutationFn: (id: string) => sendJson("DELETE", `/api/invitations/${id}`),
+    mutationFn: ({ id }: Invitation) => sendJson("DELETE", `/api/invitations/${id}`),
+    onSuccess: (_, { email }) => {
+      if (invite.variables?.email.trim().toLowerCase() === email) invite.reset();
+    },
     onSettled: refresh,
     onError: (error) => void toast.error(error.message),
   });
@@ -228,8 +243,8 @@ function Invitations() {
               </span>
               <Button
                 size="sm"
-                busy={withdraw.isPending && withdraw.variables === invitation.id}
-                onClick={() => withdraw.mutate(invitation.id)}
+                busy={withdraw.isPending && withdraw.variables.id === invitation.id}
+                onClick={() => withdraw.mutate(invitation)}
               >
                 Withdraw
               </Button>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { accountKeys } from "@/components/data/query-keys";
@@ -23,6 +24,7 @@ const QrCode = dynamic(
 /** Part of the account page that turns codes of an authenticator on and off. */
 export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
   const client = useQueryClient();
+  const router = useRouter();
   const [begun, setBegun] = useState<SecondFactorStart | null>(null);
   const start = useMutation({
     mutationFn: (body: { password?: string }) =>
@@ -33,8 +35,13 @@ export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword
   });
   const stop = useMutation({
     mutationFn: (body: { password?: string }) => sendJson("POST", "/api/auth/two-factor/disable", body),
-    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.all }),
+    onSuccess: () => changed(),
   });
+  // The frame of the page, which the server renders, depends on the second factor of an owner.
+  const changed = () => {
+    router.refresh();
+    return client.invalidateQueries({ queryKey: accountKeys.all });
+  };
   const change = isOn ? stop : start;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +50,7 @@ export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword
   };
   const done = () => {
     setBegun(null);
-    return client.invalidateQueries({ queryKey: accountKeys.all });
+    return changed();
   };
   return (
     <Section

@@ -57,6 +57,7 @@ async function bodyFor(name: string, request: Request): Promise<unknown> {
 }
 
 const answered = z.object({
+  code: z.string().optional(),
   token: z.string().optional(),
   twoFactorRedirect: z.boolean().optional(),
   user: z.object({ id: z.string(), name: z.string() }).optional(),
@@ -70,6 +71,28 @@ function pass(request: Request, body?: unknown): Promise<Response> {
   const auth = authFor(request.headers);
   const init = { method: request.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   return auth.handler(new Request(`${auth.options.baseURL}${pathname}${search}`, init));
+}
+
+const passwordSql = `select l.person_id as "personId", l.password from person_login l join person p on p.id = l.person_id
+  where p.email = $1 and l.password is not null`;
+/** Reads the stored hash of the password of an account, and whose it is; null without one. */
+const storedPassword = async (email: string): Promise<{ personId: string; password: string } | null> =>
+  (await pool().query(passwordSql, [email])).rows[0] ?? null;
+
+/** Checks whether a person has to enter codes at logins. */
+async function hasSecondFactor(personId: string): Promise<boolean> {
+  const { rows } = await pool().query("select 1 from person where id = $1 and two_factor_enabled", [personId]);
+  return rows.length > 0;
+}
+
+/** Builds the error for a refusal of better-auth that is no wrong password, by its code; null for others. */
+function otherRefusal(code: string | undefined): HeedError | null {
+  if (code === "TOTP_ALREADY_ENABLED") return new HeedError("conflict", "Your second factor is on already. Reload the page.");
+  if (code !== "INVALID_ORIGIN") return null;
+  return new HeedError(
+    "forbidden",
+    "Heed does not know this page's address. Set PUBLIC_URL to the address that people open, and HEED_TRUSTED_PROXIES to that of your proxy.",
+  );
 }
 
 /** Finds whose second factor a login waits for, by the cookie that the right password gave. */
@@ -94,6 +117,7 @@ async function answerReturn(request: Request): Promise<Response> {
   const given = (name: string) => cookies.findLast((cookie) => cookie.includes(`heed.${name}=`))?.includes(`heed.${name}=;`) === false;
   if (answer && answer.status < 400 && (given("session_token") || given("two_factor"))) {
     await forgiveTry("login network", network);
+    await forgiveTry("login start", network);
     answer.headers.set("cache-control", "no-store");
     return answer;
   }
@@ -127,11 +151,24 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
   }
   const caller = await readSession(request.headers);
   const isCode = name.startsWith("two-factor/verify-");
+  if (caller === null && name.startsWith("two-factor/") && !isCode)
+    throw new HeedError("unauthenticated", "Your session has ended. Log in again.");
   const asksPassword = caller !== null && name.startsWith("two-factor/") && !isCode;
   if (asksPassword) await countTry("password change", [caller.personId], limits.passwordAgain);
   const codeOwner = isCode ? (caller ?? (await whoseCode(request.headers))) : null;
+  const turnsOn = caller !== null && name === "two-factor/verify-totp" && !(await hasSecondFactor(caller.personId));
+  const passwordBefore = email === null ? null : await storedPassword(email);
+  const startedAt = new Date();
   const answer = await pass(request, body);
   answer.headers.set("cache-control", "no-store");
+  const { data } = answered.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  const other = answer.status >= 400 ? otherRefusal(data?.code) : null;
+  if (other) throw other;
   if (answer.status >= 400 && answer.status < 500) {
     if (email !== null) await noteEvent({ kind: "stranger", name: email }, "login.failed", "", detail);
     if (codeOwner) await noteEvent(codeOwner, "login.failed", "", { ...detail, step: "second factor" });
@@ -140,7 +177,10 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
   if (answer.status === 429)
     throw new HeedError("rate_limited", "There were too many wrong codes. Try again in 15 minutes.", { retryAfter: 900 });
   if (answer.status >= 500)
-    throw new HeedError("internal", "The login did not work because of a fault in Heed. Try again; its log says more.");
+    throw new HeedError(
+      "internal",
+      "The login failed because of an error in Heed. Try again; if it fails again, ask an owner to look in the server’s log.",
+    );
   if (answer.status >= 400) {
     if (isCode) throw wrongCode();
     if (name.startsWith("two-factor/")) throw new HeedError("invalid", "The password is wrong.", { where: "password" });
@@ -149,12 +189,14 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
     throw wrongLogin();
   }
   if (answer.status >= 300) return answer;
-  const { data } = answered.safeParse(
-    await answer
-      .clone()
-      .json()
-      .catch(() => null),
-  );
+  const passwordNow = email === null ? null : await storedPassword(email);
+  if (email !== null && passwordNow?.password !== passwordBefore?.password) {
+    // The password was changed while the old one was being checked, and its sessions ended before this one began.
+    await pool().query("delete from person_session where token = $1", [data?.token]);
+    await pool().query("delete from login_verification where value = $1", [passwordNow?.personId]);
+    await noteEvent({ kind: "stranger", name: email }, "login.failed", "", detail);
+    throw wrongLogin();
+  }
   const person = data?.user && { kind: "person" as const, personId: data.user.id, name: data.user.name };
   if (person && name === "two-factor/verify-totp") {
     try {
@@ -174,7 +216,12 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
   if (person && !data.twoFactorRedirect && (email !== null || caller === null)) await noteEvent(person, "login", "", detail);
   if (caller && name === "sign-out") await noteEvent(caller, "logout", "");
   if (caller && name === "two-factor/disable") await noteEvent(caller, "second-factor.off", "");
-  if (caller && name === "two-factor/verify-totp") await noteEvent(caller, "second-factor.on", "");
+  if (caller && turnsOn) {
+    // Sessions that began without a code end.
+    await pool().query("delete from person_session where person_id = $1 and created_at < $2", [caller.personId, startedAt]);
+    await pool().query("select pg_notify('heed_people', $1)", [caller.personId]);
+    await noteEvent(caller, "second-factor.on", "");
+  }
   if (caller && name === "two-factor/generate-backup-codes") await noteEvent(caller, "second-factor.codes", "");
   if (caller && name === "sign-out") await pool().query("select pg_notify('heed_people', $1)", [caller.personId]);
   if (email === null && !isCode) return answer;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { role as roles, scope } from "@/lib/contracts/access";
-import { type ApiKey, apiKey, type NewApiKey } from "@/lib/contracts/people";
+import { type ApiKey, apiKey, type MadeApiKey, type NewApiKey } from "@/lib/contracts/people";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -29,9 +29,13 @@ export function listApiKeys(personId: string | null): Promise<ApiKey[]> {
 }
 
 /** Makes a key for the caller and returns it; it is not stored and cannot be read again. Throws `forbidden` for a role above the caller's. */
-export async function makeApiKey(caller: Person, { name, role, scopes, days }: NewApiKey): Promise<{ key: string }> {
+export async function makeApiKey(caller: Person, { name, role, scopes, days }: NewApiKey): Promise<MadeApiKey> {
   if (lesser(role, caller.role) !== role)
-    throw new HeedError("forbidden", `Your role is ${caller.role}, and a key cannot have a higher one.`, { where: "role" });
+    throw new HeedError(
+      "forbidden",
+      `Your role is ${caller.role}, and a key cannot have a higher role. Choose a role of the key that is not above yours.`,
+      { where: "role" },
+    );
   const key = `heed_${randomBytes(32).toString("base64url")}`;
   const expiresAt = new Date(Date.now() + days * 24 * 3600_000);
   const { rows } = await pool().query(
@@ -39,7 +43,7 @@ export async function makeApiKey(caller: Person, { name, role, scopes, days }: N
     [hashOfKey(key), name, caller.personId, role, scopes, expiresAt],
   );
   await noteEvent(caller, "api-key.make", `key ${rows[0].id}`, { name, role, scopes, expiresAt });
-  return { key };
+  return { id: rows[0].id, key };
 }
 
 /** Revokes a key at once; throws `not_found` for a key that is not there, or is another person's unless the caller is an owner. */

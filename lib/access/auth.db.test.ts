@@ -8,7 +8,7 @@ import { answerLogin } from "./answer-login";
 import { makeApiKey } from "./api-keys";
 import { authFor, authOptions } from "./auth";
 import { codeNow } from "./authenticator.fixture";
-import { changePerson, endSessions } from "./people";
+import { changePassword, changePerson, endSessions } from "./people";
 import { requireRole } from "./policy";
 import { readCaller } from "./read-caller";
 import { readSession } from "./session";
@@ -260,6 +260,85 @@ test("an unauthenticated body is read up to 16 kB, and not at all after too many
   await pool().query("update throttle set count = 60 where key like 'login network %'");
   await expect(ask("sign-in/email", large)).rejects.toMatchObject({ code: "rate_limited" });
   await pool().query("delete from throttle");
+});
+
+const withFactor = async (email: string) => {
+  const { cookie } = await login(email);
+  const { body: begun } = await ask("two-factor/enable", { password: testPassword }, { cookie });
+  const secret = new URL(begun.totpURI).searchParams.get("secret") ?? "";
+  const { cookie: on } = await ask("two-factor/verify-totp", { code: codeNow(secret) }, { cookie });
+  return { secret, cookie: on };
+};
+
+test("turning the second factor on ends the sessions that began without a code, and only then", async () => {
+  await testPerson("kim@example.org", "owner");
+  const { cookie: older } = await login("kim@example.org");
+  const { secret, cookie } = await withFactor("kim@example.org");
+  expect(await readSession(headersWith(older))).toBeNull();
+  const { cookie: half } = await login("kim@example.org");
+  const { cookie: other } = await ask("two-factor/verify-totp", { code: codeNow(secret, 1) }, { cookie: half });
+  // A second tab, in which the page still offers to turn it on.
+  await expect(ask("two-factor/enable", { password: testPassword }, { cookie })).rejects.toMatchObject({
+    code: "conflict",
+    message: "Your second factor is on already. Reload the page.",
+  });
+  await ask("two-factor/verify-totp", { code: codeNow(secret, -1) }, { cookie }).catch(() => null);
+  for (const open of [cookie, other]) expect(await readSession(headersWith(open))).toMatchObject({ name: "kim" });
+  await expect(ask("two-factor/enable", { password: testPassword }, { cookie: older })).rejects.toMatchObject({
+    code: "unauthenticated",
+    message: "Your session has ended. Log in again.",
+  });
+  const noted = await actions("kim@example.org");
+  expect(noted.filter((action) => action === "second-factor.on")).toHaveLength(1);
+  expect(noted).not.toContain("password.wrong");
+});
+
+test("a login that waits for its code ends with the password that began it", async () => {
+  const lea = { kind: "person", sessionId: "", ...(await testPerson("lea@example.org", "reader")) } as const;
+  const { secret } = await withFactor("lea@example.org");
+  for (const end of [() => changePassword(lea, { current: testPassword, password: testPassword }), () => endSessions(lea, null)]) {
+    const { cookie: half } = await login("lea@example.org");
+    await end();
+    await expect(ask("two-factor/verify-totp", { code: codeNow(secret, 1) }, { cookie: half })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  }
+  expect((await pool().query("select from person_session where person_id = $1", [lea.personId])).rows).toHaveLength(0);
+});
+
+test("a login with a password that is changed while it is being checked begins no session", async () => {
+  const { personId } = await testPerson("mia@example.org", "reader");
+  const changing = await pool().connect();
+  try {
+    await changing.query("begin");
+    // The new session waits for the person's row.
+    await changing.query("select from person where id = $1 for update", [personId]);
+    const late = login("mia@example.org").then(
+      () => "logged in",
+      (error: { code: string }) => error.code,
+    );
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitFor(async () => expect((await pool().query(waiting)).rows).toHaveLength(1), { timeout: 30_000 });
+    await changing.query("update person_login set password = 'scrypt$another' where person_id = $1", [personId]);
+    await changing.query("commit");
+    expect(await late).toBe("unauthenticated");
+  } finally {
+    changing.release();
+  }
+  expect((await pool().query("select from person_session where person_id = $1", [personId])).rows).toHaveLength(0);
+});
+
+test("a page under an address that Heed does not know gets no sentence about a wrong password", async () => {
+  await testPerson("nia@example.org", "reader");
+  vi.stubEnv("HEED_ALLOWED_HOSTS", "lab.example");
+  const headers = { host: "lab.example", origin: "https://lab.example", "content-type": "application/json", cookie: "theme=dark" };
+  const body = JSON.stringify({ email: "nia@example.org", password: testPassword });
+  const request = new Request("http://lab.example/api/auth/sign-in/email", { method: "POST", headers, body });
+  await expect(answerLogin(request, ["sign-in", "email"])).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("HEED_TRUSTED_PROXIES"),
+  });
+  expect(await actions("nia@example.org")).toEqual(["person.join"]);
 });
 
 test("endpoints that are not on the list are not found", async () => {

@@ -99,6 +99,8 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
     verification: { modelName: "loginVerification", storeIdentifier: "hashed" as const },
     advanced: {
       useSecureCookies: secure,
+      // The library would leave this check out in tests.
+      disableOriginCheck: false,
       cookiePrefix: "heed",
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const },
       ipAddress: { ipAddressHeaders: ["x-heed-client"] },

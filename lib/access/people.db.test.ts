@@ -16,6 +16,7 @@ import {
   listInvitations,
   listPeople,
   makePasswordLink,
+  readAccount,
   withdrawInvitation,
 } from "./people";
 import { auditCsv, readAudit } from "./read-audit";
@@ -52,6 +53,8 @@ test("the owner link creates an owner once, and a new one lets a locked-out owne
   await pool().query("update person set two_factor_enabled = true where id = $1", [first?.id]);
   await join(tokenOf(await makeOwnerLink(pool())), { email: "first@example.org", password: "another long password" });
   expect(await personOf("first@example.org")).toMatchObject({ id: first?.id, role: "owner", hasSecondFactor: false });
+  const off = "select detail from audit_event where person_id = $1 and action = 'second-factor.off'";
+  expect((await pool().query(off, [first?.id])).rows).toEqual([{ detail: { through: "owner link" } }]);
 
   const { personId } = await testPerson("raised@example.org", "reader");
   await join(tokenOf(await makeOwnerLink(pool())), { email: "raised@example.org", password: testPassword });
@@ -173,6 +176,29 @@ test.each(["session", "key"])("an event stream ends within a minute of its %s, a
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("an account lists the sessions that still work, however they would end", async () => {
+  const caller = asCaller(await testPerson("una@example.org", "reader"));
+  await browserOf("una@example.org");
+  await pool().query("update person_session set updated_at = now() - interval '8 days' where person_id = $1", [caller.personId]);
+  await browserOf("una@example.org");
+  expect((await readAccount(caller)).sessions).toHaveLength(1);
+});
+
+test("links begin with the address at which others reach Heed, and an invitation never names a remedy that is refused", async () => {
+  const owner = asCaller(await testPerson("olga@example.org", "owner"));
+  const { personId } = await testPerson("pia@example.org", "reader");
+  expect((await invite(owner, { email: "new@example.org", role: "reader" })).base).toBeNull();
+  vi.stubEnv("PUBLIC_URL", "https://heed.example.org/");
+  expect((await invite(owner, { email: "new@example.org", role: "reader" })).base).toBe("https://heed.example.org");
+  expect((await makePasswordLink(owner, personId)).base).toBe("https://heed.example.org");
+  vi.stubEnv("PUBLIC_URL", "");
+  const again = invite(owner, { email: "pia@example.org", role: "reader" });
+  await expect(again).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("create a password link") });
+  await changePerson(owner, personId, { active: false });
+  const gone = invite(owner, { email: "pia@example.org", role: "reader" });
+  await expect(gone).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("reactivate it instead") });
 });
 
 test("a password link or the current password sets a new password", async () => {

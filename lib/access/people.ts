@@ -16,6 +16,7 @@ import {
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
+import { publicUrl } from "@/lib/env";
 import { HeedError } from "@/lib/errors";
 import { monthSpentSql, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { hashPassword } from "@/lib/secrets/password-hash";
@@ -59,17 +60,26 @@ async function readPerson(id: string, client: Client = pool()): Promise<Person> 
 /** Closes the event streams of a person, in all web servers, whose session or key no longer works; they are checked again. */
 const announce = (personId: string, client: Client) => client.query("select pg_notify('heed_people', $1)", [personId]);
 
+/** Returns a new link under the address at which others reach Heed. */
+const madeLink = ({ path, expiresAt }: { path: string; expiresAt: Date }): MadeLink => ({
+  path,
+  base: publicUrl(),
+  expiresAt: expiresAt.toISOString(),
+});
+
 /** Makes an invitation, which replaces an earlier one to the same address. Throws `conflict` if the address has an account. */
 export async function invite(caller: PersonCaller, { email, role }: NewInvitation): Promise<MadeLink> {
   return transaction(async (client) => {
-    const { rows } = await client.query("select 1 from person where email = $1", [email]);
-    if (rows.length > 0)
-      throw new HeedError("conflict", `${email} has an account already. To let them in again, make a password link for them.`, {
-        where: "email",
-      });
-    const { path, expiresAt } = await makeOneTimeLink({ purpose: "invite", email, role, maker: caller }, client);
+    const { rows } = await client.query('select deactivated_at is not null as "isDeactivated" from person where email = $1', [email]);
+    if (rows.length > 0) {
+      const remedy = rows[0].isDeactivated
+        ? "It is deactivated: reactivate it instead."
+        : "To let them in again, create a password link for them.";
+      throw new HeedError("conflict", `${email} has an account already. ${remedy}`, { where: "email" });
+    }
+    const link = await makeOneTimeLink({ purpose: "invite", email, role, maker: caller }, client);
     await noteEvent(caller, "invitation.make", email, { role }, client);
-    return { path, expiresAt: expiresAt.toISOString() };
+    return madeLink(link);
   });
 }
 
@@ -121,9 +131,9 @@ export async function changePerson(caller: PersonCaller, id: string, change: Per
 export async function makePasswordLink(caller: PersonCaller, id: string): Promise<MadeLink> {
   const { email, deactivatedAt } = await readPerson(id);
   if (deactivatedAt !== null) throw new HeedError("conflict", "This person is deactivated. Reactivate them first.");
-  const { path, expiresAt } = await makeOneTimeLink({ purpose: "password", personId: id, maker: caller });
+  const link = await makeOneTimeLink({ purpose: "password", personId: id, maker: caller });
   await noteEvent(caller, "password-link.make", email);
-  return { path, expiresAt: expiresAt.toISOString() };
+  return madeLink(link);
 }
 
 /** Turns off the second factor of a person who lost it, so that the password is enough until they set it up again. */
@@ -138,7 +148,10 @@ async function dropSecondFactor(id: string, client: Client): Promise<void> {
   await client.query("update person set two_factor_enabled = false, updated_at = now() where id = $1", [id]);
 }
 
-/** Sets a person's password, uses up their password links, and ends their sessions except `keep`. */
+/** Ends a person's logins that wait for a code of the second factor. */
+const endWaitingLogins = (personId: string, client: Client) => client.query("delete from login_verification where value = $1", [personId]);
+
+/** Sets a person's password, uses up their password links, and ends their logins and sessions except `keep`. */
 async function setPassword(personId: string, password: string, client: Client, keep: string | null = null): Promise<void> {
   const hash = await hashPassword(password);
   await client.query(
@@ -147,6 +160,7 @@ async function setPassword(personId: string, password: string, client: Client, k
     [randomUUID(), personId, hash],
   );
   await client.query("delete from person_session where person_id = $1 and id is distinct from $2", [personId, keep]);
+  await endWaitingLogins(personId, client);
   await client.query("update one_time_link set used_at = now() where person_id = $1 and used_at is null", [personId]);
   await announce(personId, client);
 }
@@ -182,6 +196,7 @@ export async function join(token: string, given: Joining): Promise<{ email: stri
       await setPassword(known.id, given.password, client);
       const actor = { kind: "person" as const, personId: known.id, name: known.name };
       const detail = { through: "owner link" };
+      if (known.hasSecondFactor) await noteEvent(actor, "second-factor.off", email, detail, client);
       await noteEvent(actor, "password.set", email, detail, client);
       if (known.role !== "owner") await noteEvent(actor, "person.role", email, { from: known.role, to: "owner", ...detail }, client);
       if (known.deactivatedAt !== null) await noteEvent(actor, "person.reactivate", email, detail, client);
@@ -200,14 +215,15 @@ export async function join(token: string, given: Joining): Promise<{ email: stri
 
 /** Reads the caller's account: their data, sessions, and their keys; an owner sees the keys of all people. */
 export async function readAccount(caller: PersonCaller): Promise<Account> {
+  const { idleSeconds, seconds } = sessionLimits();
   const sessions = await queryRows(
     personSession.extend({ createdAt: time, lastSeenAt: time }),
     `select id, ip_address as "ipAddress", user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt", id = $2 as "isThis"
-     from person_session where person_id = $1 and expires_at > now() order by updated_at desc`,
-    [caller.personId, caller.sessionId],
+     from person_session where person_id = $1 and expires_at > now() and updated_at > now() - make_interval(secs => $3)
+     order by updated_at desc`,
+    [caller.personId, caller.sessionId, idleSeconds],
   );
   const login = await pool().query("select 1 from person_login where person_id = $1 and password is not null", [caller.personId]);
-  const { idleSeconds, seconds } = sessionLimits();
   return {
     person: await readPerson(caller.personId),
     heldRole: caller.role,
@@ -236,11 +252,12 @@ export async function changePassword(caller: PersonCaller, { current, password }
   await noteEvent(caller, "password.set", "");
 }
 
-/** Ends one of the caller's sessions, or all of them; event streams end too. Returns how many. */
+/** Ends one of the caller's sessions, or all of them and the logins that wait for a code; event streams end too. Returns how many sessions. */
 export async function endSessions(caller: PersonCaller, id: string | null): Promise<number> {
   return transaction(async (client) => {
     const sql = "delete from person_session where person_id = $1 and ($2::text is null or id = $2)";
     const { rowCount } = await client.query(sql, [caller.personId, id]);
+    if (id === null) await endWaitingLogins(caller.personId, client);
     if (rowCount) await noteEvent(caller, id === null ? "logout.everywhere" : "logout", "", { sessions: rowCount }, client);
     await announce(caller.personId, client);
     return rowCount ?? 0;

@@ -107,5 +107,7 @@ export async function requireOwn<Path>(caller: Caller | null, access: Access<Pat
   const person = personOf(caller);
   if (owns === undefined || person === null || caller === null || roleOf(caller) === "owner") return;
   if (await madeBy(person, owns.kind, await owns.ids(call.path, call.request))) return;
-  throw new HeedError("forbidden", `Only whoever made this ${owns.kind}, or an owner, may do this. Ask an owner.`, { where: owns.kind });
+  throw new HeedError("forbidden", `Only the person who made this ${owns.kind}, or an owner, may do this. Ask an owner.`, {
+    where: owns.kind,
+  });
 }

@@ -31,8 +31,8 @@ export const people = z.object({ people: z.array(person), invitations: z.array(i
 export const newInvitation = z.object({ email, role });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-/** A link that was just made; its address is shown once. */
-export const madeLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+/** A link that was just made; its address is shown once. `base` is the address under which others reach Heed, null if none is set. */
+export const madeLink = z.object({ path: z.string(), base: z.string().nullable(), expiresAt: z.iso.datetime() });
 export type MadeLink = z.infer<typeof madeLink>;
 
 export const personChange = z.object({
@@ -66,7 +66,8 @@ export const newApiKey = z.object({
   days: z.number().int().min(1).max(365, "A key works for at most 365 days"),
 });
 export type NewApiKey = z.infer<typeof newApiKey>;
-export const madeApiKey = z.object({ key: z.string() });
+export const madeApiKey = z.object({ id: z.number().int(), key: z.string() });
+export type MadeApiKey = z.infer<typeof madeApiKey>;
 
 /** A person's own account. */
 export const account = z.object({
