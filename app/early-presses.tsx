@@ -71,6 +71,13 @@ const script = `(() => {
     if (entered.size === 0) requestAnimationFrame(enterAll);
     entered.set(target, target.type === "checkbox" || target.type === "radio" ? target.checked : target.value);
   }, true);
+  // Enter in a combobox chooses a suggestion, and must not submit the form before there are any.
+  addEventListener("keydown", (event) => {
+    const { isTrusted, key, target } = event;
+    if (isTrusted && key === "Enter" && target instanceof Element && target.getAttribute("role") === "combobox") {
+      if (!isLive(target)) event.preventDefault();
+    }
+  }, true);
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!isLive(form)) keep(event, form, () => form.requestSubmit(submitter));

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type ChartMark, markSentence, type PlotProps } from "./chart-kit";
 import type { ChartTarget } from "./chart-target";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
@@ -43,6 +44,9 @@ export function PointSurface({ width, height, ...layer }: Omit<PointLayerProps, 
   );
 }
 
+const isSamePlace = (a: ChartMark, b: ChartMark) =>
+  a.series.id === b.series.id && a.x === b.x && sliceKey(a.point.slice) === sliceKey(b.point.slice);
+
 /** Layer over a drawing for the pointer and the keyboard that shows all series at one place. */
 export function PointLayer({
   placed,
@@ -63,7 +67,8 @@ export function PointLayer({
     choose(mark);
     if (mark?.series.id !== chosen?.series.id) onLight?.(mark?.series.id ?? null);
   };
-  const at = placed.find(({ mark }) => mark === chosen) ?? null;
+  // The marks of a live run are made anew with each of its figures.
+  const at = chosen && (placed.find(({ mark }) => mark === chosen) ?? placed.find(({ mark }) => isSamePlace(mark, chosen)) ?? null);
   const beside = at ? marksBeside(placed, at, pointing) : [];
   const targetOf = ({ series, target, point }: ChartMark): ChartTarget | null => {
     if (onPoint === undefined || target === null) return null;
@@ -140,7 +145,7 @@ export function PointLayer({
       <rect
         role="application"
         aria-roledescription="chart"
-        aria-label={`${label}. Arrow keys move from point to point${ownSeries ? `, Enter opens ${opened} ${opened === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
+        aria-label={`${label}. Arrow keys move from point to point${ownSeries ? `, Enter opens ${opened} ${opened === "the samples" ? "behind a point" : ""}`.trimEnd() : ""}.`}
         aria-describedby={descriptionId}
         tabIndex={0}
         x={area.x}

@@ -42,7 +42,7 @@ interface KeepMenuProps {
 export function CurationMenu({ kind, id, name, note, tags, archived, personId, renames = true, more = [], trigger }: KeepMenuProps) {
   const may = useMay()(kind === "models" ? "owner" : "runner", { personId });
   const router = useRouter();
-  const keep = useCuration(kind, () => router.refresh());
+  const keep = useCuration(kind, { onBack: () => router.refresh() });
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
   const close = () => setAsking(null);
   const menuProps = { open: true, onOpenChange: close };

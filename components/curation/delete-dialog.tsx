@@ -94,11 +94,11 @@ export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: 
         </ul>
       ) : (
         <div className="space-y-2 text-sm">
-          <p>{parts.length === 0 ? "Nothing else is deleted." : `This permanently deletes ${parts.join(", ")}.`}</p>
+          <p>{parts.length === 0 ? "Nothing else is deleted." : `This deletes ${parts.join(", ")}.`}</p>
           {lost.data.examples > 0 && (
             <p className="text-ink-2">Heed’s own examples are recreated at the next start; archive them to hide them.</p>
           )}
-          <p className="text-ink-2">You can undo this for {undoSeconds} seconds.</p>
+          <p className="text-ink-2">You can undo this for {undoSeconds} seconds; after that, the deletion is permanent.</p>
         </div>
       )}
     </Dialog>

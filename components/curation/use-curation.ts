@@ -18,11 +18,15 @@ const stale: Record<CuratedKind, readonly QueryKey[]> = {
 /** Formats a count with the kind's noun: `3 runs`, `1 suite`. */
 export const countOf = (kind: CuratedKind, count: number): string => formatCount(count, nouns[kind]);
 
-/**
- * Returns the curation actions for runs, suites or models; a deletion or archiving can be undone from its toast, after which `onBack` is
- * called.
- */
-export function useCuration(kind: CuratedKind, onBack = () => {}) {
+interface CurationEvents {
+  /** Called with what the server has archived, restored or deleted. */
+  onGone?: (ids: readonly number[]) => void;
+  /** Called after a deletion or archiving was undone. */
+  onBack?: () => void;
+}
+
+/** Returns the curation actions for runs, suites or models; a deletion or archiving can be undone from its toast. */
+export function useCuration(kind: CuratedKind, { onGone, onBack = () => {} }: CurationEvents = {}) {
   const client = useQueryClient();
   const forget = () => Promise.all(stale[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
   const send = (request: CurationRequest) => sendJson("POST", `/api/keep/${kind}`, request);
@@ -30,13 +34,14 @@ export function useCuration(kind: CuratedKind, onBack = () => {}) {
     void send({ ids, verb })
       .then(forget)
       .then(onBack)
-      .then(() => toast.success(`${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"} back.`))
+      .then(() => toast.success(`${countOf(kind, ids.length)} restored.`))
       .catch((error: Error) => toast.error("Nothing was restored", { description: error.message }));
   return useMutation({
     mutationFn: send,
     onSuccess: (_, { ids, verb }) => {
-      // Not awaited: the caller's own `onSuccess` would undo what the person did while the lists were being read.
+      // Not awaited, so that what is gone is forgotten before the lists are read.
       void forget();
+      if (verb === "archive" || verb === "restore" || verb === "delete") onGone?.(ids);
       const many = `${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"}`;
       if (verb === "delete")
         toast.plain(`${many} deleted.`, {

@@ -23,6 +23,13 @@ export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; fam
   const [most, setMost] = useState(page);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [last, setLast] = useState<number | null>(null);
+  // Runs that were selected while the server was changing others stay selected.
+  const keep = useCuration("runs", {
+    onGone: (gone) => {
+      const done = new Set(gone);
+      setChosen((now) => new Set([...now].filter((id) => !done.has(id))));
+    },
+  });
   const shown = runs.slice(0, most);
   const ids = runs.map(({ id }) => id);
   const there = stillThere(chosen, ids);
@@ -51,15 +58,12 @@ export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; fam
         </div>
       )}
       <RunBar
+        keep={keep}
         runs={runs.filter(({ id }) => chosen.has(id))}
         tags={tags}
         matching={there.length >= shown.length && runs.length > there.length ? runs.length : null}
         onMatching={() => setChosen(new Set(ids))}
         onClear={() => setChosen(new Set())}
-        onChanged={(changed) => {
-          const done = new Set(changed);
-          setChosen((now) => new Set([...now].filter((id) => !done.has(id))));
-        }}
       />
     </>
   );
@@ -73,8 +77,8 @@ interface RunBarProps {
   matching: number | null;
   onMatching: () => void;
   onClear: () => void;
-  /** Called with the runs that were archived, restored or deleted; those that were selected meanwhile stay selected. */
-  onChanged: (ids: readonly number[]) => void;
+  /** The actions on runs. */
+  keep: ReturnType<typeof useCuration>;
 }
 
 /** Reason why these runs cannot be compared; null if they can. */
@@ -85,8 +89,7 @@ function whyNotCompared(runs: readonly RunRow[]): string | null {
 }
 
 /** Bar at the bottom of the list with actions on the selected runs; nothing while none is selected. */
-function RunBar({ runs, tags, matching, onMatching, onClear, onChanged }: RunBarProps) {
-  const keep = useCuration("runs");
+function RunBar({ runs, tags, matching, onMatching, onClear, keep }: RunBarProps) {
   const router = useRouter();
   const [asking, setAsking] = useState<"tag" | "untag" | "rename" | "note" | "delete" | null>(null);
   const [only, more] = runs;
@@ -94,7 +97,6 @@ function RunBar({ runs, tags, matching, onMatching, onClear, onChanged }: RunBar
   const may = useMay();
   if (!only) return null;
   const ids = runs.map(({ id }) => id);
-  const onSuccess = () => onChanged(ids);
   const mayChange = may("runner", ...runs);
   const why = whyNotCompared(runs);
   const allArchived = runs.every(({ archived }) => archived);
@@ -132,7 +134,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear, onChanged }: RunBar
             <Button size="sm" onClick={() => setAsking("tag")}>
               Tag
             </Button>
-            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess })}>
+            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" })}>
               {allArchived ? "Restore" : "Archive"}
             </Button>
             <Button size="sm" variant="danger" onClick={() => setAsking("delete")}>
@@ -198,7 +200,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear, onChanged }: RunBar
         kind="runs"
         ids={ids}
         {...(!more && { name })}
-        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess })}
+        onDelete={() => keep.mutate({ ids, verb: "delete" })}
       />
     </>
   );

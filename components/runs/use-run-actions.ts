@@ -37,7 +37,13 @@ function saidWith(action: RunAction): unknown {
 export function useRunAction(source: Source, runId: number) {
   const client = useQueryClient();
   const { queryKey } = runQuery(source);
+  const mutationKey = ["run actions", runId];
+  // Whether a later action on the run waits, whose expected status must stay.
+  const isFollowed = () => client.isMutating({ mutationKey }) > 1;
   return useMutation({
+    mutationKey,
+    // One action after the other: a resume that overtook its pause would find nothing to resume.
+    scope: { id: `run ${runId}` },
     mutationFn: (action: RunAction) => sendJson("POST", `${source.api}/${verbOf(action)}`, saidWith(action)),
     onMutate: async (action) => {
       await client.cancelQueries({ queryKey });
@@ -46,10 +52,12 @@ export function useRunAction(source: Source, runId: number) {
       return { before };
     },
     onError: (error, action, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
+      if (context?.before && !isFollowed()) client.setQueryData(queryKey, context.before);
       toast.error(refused[verbOf(action)], { description: error.message });
     },
-    onSettled: () => void forgetRun(client, runId),
+    onSettled: () => {
+      if (!isFollowed()) void forgetRun(client, runId);
+    },
   });
 }
 

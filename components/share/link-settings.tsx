@@ -38,7 +38,11 @@ export function LinkSettings({ link }: { link: Share }) {
             setTypedDay((now) => (now === day ? null : now));
         }}
       >
-        <Field label="Expires after" htmlFor={`${id}-day`} help="Empty for never. The day ends in your time zone.">
+        <Field
+          label="Expires after"
+          htmlFor={`${id}-day`}
+          help="Leave empty for no expiry. The link works until the end of the day in your time zone."
+        >
           <div className="flex gap-2">
             <TextInput
               id={`${id}-day`}

@@ -22,10 +22,15 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   const links = useQuery({ queryKey, ...query });
   const [asking, setAsking] = useState<string | null>(null);
   const [settings, setSettings] = useState<string | null>(null);
+  const change = (changed: (before: Share[]) => Share[]) => {
+    client.setQueryData<Share[]>(queryKey, (before = []) => changed(before));
+    // A read that began before the change must not bring the old list back.
+    void client.invalidateQueries({ queryKey });
+  };
   const make = useMutation({
     mutationFn: () => sendJson("POST", "/api/shares", target, () => import("@/lib/contracts/share").then(({ share }) => share)),
     onSuccess: async (made) => {
-      client.setQueryData<Share[]>(queryKey, (before = []) => [made, ...before]);
+      change((before) => [made, ...before]);
       try {
         await navigator.clipboard.writeText(shareAddress(made));
         toast.success("Link created and copied.");
@@ -39,7 +44,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
     mutationFn: (slug: string) => sendJson("DELETE", `/api/shares/${slug}`),
     onSuccess: (_, slug) => {
       setAsking(null);
-      client.setQueryData<Share[]>(queryKey, (before = []) => before.filter((link) => link.slug !== slug));
+      change((before) => before.filter((link) => link.slug !== slug));
       toast.success("Link revoked. It no longer opens anything.");
     },
     onError: (error) => toast.error("The link could not be revoked", { description: error.message }),

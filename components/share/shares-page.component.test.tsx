@@ -15,10 +15,13 @@ const links = (...targets: ShareTarget[]) =>
     }),
   );
 
-function opened(shares: Share[]) {
-  vi.stubGlobal("fetch", async (_url: string, { method, body }: { method?: string; body?: string } = {}) =>
-    Response.json(method === "PATCH" ? { ...shares[0], ...shareChange.parse(JSON.parse(body ?? "")) } : shares),
-  );
+function opened([first, ...rest]: Share[]) {
+  let changed = first;
+  vi.stubGlobal("fetch", async (_url: string, { method, body }: { method?: string; body?: string } = {}) => {
+    if (method !== "PATCH") return Response.json([changed, ...rest]);
+    changed = changed && { ...changed, ...shareChange.parse(JSON.parse(body ?? "")) };
+    return Response.json(changed);
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SharesPage />

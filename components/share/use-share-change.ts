@@ -23,6 +23,8 @@ export function useShareChange() {
       client.setQueriesData<Share[]>({ queryKey: shareKeys.all }, (links) =>
         links?.map((link) => (link.slug === changed.slug ? changed : link)),
       );
+      // A read that began before the change must not bring the old settings back.
+      void client.invalidateQueries({ queryKey: shareKeys.all });
       toast.success(done);
     },
     onError: (error) => toast.error("The link could not be changed", { description: error.message }),

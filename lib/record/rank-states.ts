@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import { type RankState, rankState } from "@/lib/contracts/plain/rank-state";
 import { sumSamples, totalled } from "./run-totals";
@@ -26,10 +27,11 @@ export interface RankedState {
 export async function rankStates(
   runs: readonly z.infer<typeof rankable>[],
   unreadable = new UnreadableRuns(),
+  client?: Pick<pg.ClientBase, "query">,
 ): Promise<Map<number, RankedState>> {
   const isKept = ({ totals, finishedAt }: z.infer<typeof rankable>) => totals?.endedAt === finishedAt?.toISOString();
   const unkept = runs.filter((run) => run.status === "finished" && !isKept(run)).map(({ id }) => id);
-  const counted = unkept.length === 0 ? new Map() : await sumSamples(unkept, undefined, unreadable);
+  const counted = unkept.length === 0 ? new Map() : await sumSamples(unkept, client, unreadable);
   return new Map(
     runs.flatMap((run) => {
       if (unreadable.has(run.id)) return [];

@@ -131,7 +131,7 @@ export async function sumSamples(
   unreadable?: UnreadableRuns,
 ): Promise<Map<number, RunTotals>> {
   const rows = unreadable
-    ? await readableRows(groupRow, groupSql, [ids], unreadable.addOfRun)
+    ? await readableRows(groupRow, groupSql, [ids], unreadable.addOfRun, client)
     : await queryRows(groupRow, groupSql, [ids], client);
   const endings = await sumEndings(ids, client);
   const away = await sumTurnedAway(ids, client);

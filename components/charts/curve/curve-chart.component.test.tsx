@@ -27,16 +27,16 @@ const run = (
 });
 const onPoint = vi.fn();
 let canOpen = true;
-const draw = (height: number, ...series: ChartSeries[]) =>
-  render(
-    <CurveChart
-      {...{ spec, width: 600, height, directLabels: false, onPoint, onLight: undefined }}
-      data={curveData(spec, series)}
-      canOpen={() => canOpen}
-      formatValue={(_, value) => String(value)}
-      formatInterval={() => ""}
-    />,
-  );
+const chartOf = (height: number, series: ChartSeries[]) => (
+  <CurveChart
+    {...{ spec, width: 600, height, directLabels: false, onPoint, onLight: undefined }}
+    data={curveData(spec, series)}
+    canOpen={() => canOpen}
+    formatValue={(_, value) => String(value)}
+    formatInterval={() => ""}
+  />
+);
+const draw = (height: number, ...series: ChartSeries[]) => render(chartOf(height, series));
 const plots = ({ container }: ReturnType<typeof draw>) => [...container.querySelectorAll('[role="application"]')];
 
 const hard = run("a", [
@@ -72,6 +72,23 @@ it("unfinished replies are drawn below the accuracy over the same densities, wit
   expect(onPoint).toHaveBeenLastCalledWith("a", expect.objectContaining({ slice: { density: 5000 }, status: ["rejected"] }));
 });
 
+it("a chosen point stays chosen while a live run's figures change", () => {
+  const made = draw(320, hard);
+  const [above] = plots(made);
+  if (!above) throw new Error("There is no plot.");
+  fireEvent.keyDown(above, { key: "ArrowRight" });
+  fireEvent.keyDown(above, { key: "End" });
+  const tip = () => document.querySelector("table")?.textContent;
+  expect(tip()).toContain("20");
+  const later = run("a", [
+    [10, 99, 0, 0],
+    [500, 80, 1, 2],
+    [5000, 25, 7, 1],
+  ]);
+  made.rerender(chartOf(320, [later]));
+  expect(tip()).toContain("25");
+});
+
 it("a point that cannot be opened has a tip without an offer, no pointer cursor, and no effect", () => {
   onTestFinished(() => {
     canOpen = true;
@@ -84,7 +101,7 @@ it("a point that cannot be opened has a tip without an offer, no pointer cursor,
     if (!above) throw new Error("There is no plot.");
     fireEvent.keyDown(above, { key: "ArrowRight" });
     expect(document.querySelector("table")).not.toBeNull();
-    expect(document.body.textContent?.includes("Click or Enter opens")).toBe(isOpen);
+    expect(document.body.textContent?.includes("Click or press Enter to open")).toBe(isOpen);
     expect((above as SVGElement).style.cursor).toBe(isOpen ? "pointer" : "crosshair");
     expect(above.getAttribute("aria-label")?.includes("Enter opens")).toBe(isOpen);
     fireEvent.keyDown(above, { key: "Enter" });

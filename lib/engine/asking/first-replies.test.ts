@@ -22,7 +22,7 @@ it("stops a run whose first twenty samples were rejected for one reason, once an
   expect(turn(0, 19)).toBeNull();
   expect(decisions()).toBe(0);
   expect(turn(19, 20)).toBe(
-    "The benchmark’s protocol rejected the replies to all of the first 20 samples for the same reason: too short. The last one: The reply has 3 words. Look at one of them; resume to continue anyway.",
+    "The benchmark’s protocol rejected the replies to all of the first 20 samples for the same reason: too short. The last one: The reply has 3 words. Look at one of these samples; resume the run to continue anyway.",
   );
   expect(turn(20, 60)).toBeNull();
   expect(decisions()).toBe(1);

@@ -55,7 +55,7 @@ export function firstReplies(before: RepliesBefore, nameOf: (reason: string) => 
       if (!open || seen.size < firstSamples) return null;
       decide();
       const quote = detail === "" ? "" : ` The last one: ${detail.replace(/\.?$/, ".")}`;
-      return `The benchmark’s protocol rejected the replies to all of the first ${firstSamples} samples for the same reason: ${nameOf(reason)}.${quote} Look at one of them; resume to continue anyway.`;
+      return `The benchmark’s protocol rejected the replies to all of the first ${firstSamples} samples for the same reason: ${nameOf(reason)}.${quote} Look at one of these samples; resume the run to continue anyway.`;
     },
   };
 }

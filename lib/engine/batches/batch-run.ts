@@ -22,6 +22,9 @@ export function openBatchRun(run: ActiveRun, watch: BatchRun["watch"]): BatchRun
   const { model } = run.context;
   const form = model.kind === "openai-compatible" ? protocolOf(model).batch : null;
   if (model.kind !== "openai-compatible" || form === null)
-    throw new HeedError("invalid", "The run asks in batches, which its model's protocol does not have. Launch it again without batches.");
+    throw new HeedError(
+      "invalid",
+      "The run asks in batches, which its model's protocol does not support. Launch it again without batches.",
+    );
   return { run, settings: model, form, client: batchClient(model, form, run.abort), watch, refused: { inARow: 0 } };
 }

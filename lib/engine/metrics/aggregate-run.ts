@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart } from "@/lib/engine/asked-part";
 import { finishedMetrics } from "@/lib/engine/count-outcomes";
 import { openDialogueMetrics } from "@/lib/engine/open-dialogues";
-import { runContext } from "@/lib/record/run-context";
+import { type RunContext, runContext } from "@/lib/record/run-context";
 import { partMetrics } from "./part-metrics";
 import { metricsVersionOf, renewFacts } from "./renew-facts";
 import { RunDigests } from "./run-digests";
@@ -48,10 +48,36 @@ export async function aggregateRun(
   const isLive = run.facts.live && !isOver;
   const isFinished = isOver || run.status === "finished";
   const by = verifier ?? run.verifier.id;
-  const { aggregate, shares, standing } = run.engine.metrics;
-  const { difficulty, views } = run.manifest;
   const isRenewed = !isLive && (await renewFacts(run, by)) > 0;
   const digests = kept?.verifier === by && !isRenewed ? kept : new RunDigests(run, by);
+  for (let tries = 1; ; tries++) {
+    const part = await storeMetrics(run, digests, { by, isLive, isFinished, signal, isLast: tries === mostTries });
+    if (part !== "outdated") return part;
+  }
+}
+
+/** Times that metrics are computed if samples change meanwhile; whoever changes them later computes the metrics again. */
+const mostTries = 5;
+
+interface Storing {
+  /** The verifier of the metrics. */
+  by: string;
+  isLive: boolean;
+  isFinished: boolean;
+  signal: AbortSignal | undefined;
+  /** True if metrics of samples that changed meanwhile are stored too. */
+  isLast: boolean;
+}
+
+/** Computes metrics from all digests and stores them; "outdated" if samples of an ended run have changed meanwhile and nothing was stored. */
+async function storeMetrics(
+  run: RunContext,
+  digests: RunDigests,
+  { by, isLive, isFinished, signal, isLast }: Storing,
+): Promise<AskedPart | null | "outdated"> {
+  const { id } = run;
+  const { aggregate, shares, standing } = run.engine.metrics;
+  const { difficulty, views } = run.manifest;
   await digests.catchUp();
   if (signal?.aborted) return null;
   const source = { ...run, difficulty, byBlock: typeof shares === "object" };
@@ -76,11 +102,13 @@ export async function aggregateRun(
   // If some replies did not finish normally, the headline is stored a second time over those that did.
   const finished = digests.finished();
   if (finished !== null) metrics.push(...shown(finishedMetrics(views, aggregated(finished))));
-  await transaction(async (client) => {
+  const isStored = await transaction(async (client) => {
     // Several processes may compute metrics of the same run at once.
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     // If the run has ended in the meantime, its last metrics are already stored or will be soon.
-    if (isLive && (await client.query(openSql, [id])).rows.length === 0) return;
+    if (isLive && (await client.query(openSql, [id])).rows.length === 0) return true;
+    // Another process may have stored metrics of samples that ended later.
+    if (!isLive && !isLast && !(await digests.areCurrent(client))) return false;
     await client.query("delete from run_metric where run_id = $1 and verifier = $2", [id, by]);
     await client.query(insertSql, [
       id,
@@ -105,6 +133,7 @@ export async function aggregateRun(
     ]);
     // Rankings test an ended run by its standing.
     if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
+    return true;
   });
-  return part;
+  return isStored ? part : "outdated";
 }

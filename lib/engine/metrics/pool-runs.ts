@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -28,9 +29,9 @@ interface Pool {
 }
 
 /** Returns the pools that a family's rankings need: one per row with several complete runs. `modelName` restricts them to one model's rows. */
-async function neededPools(benchmark: string, modelName: string | null): Promise<Pool[]> {
-  const finished = await readableRows(stored, finishedSql, [benchmark, modelName], () => {});
-  const states = await rankStates(finished);
+async function neededPools(benchmark: string, modelName: string | null, client?: Pick<pg.ClientBase, "query">): Promise<Pool[]> {
+  const finished = await readableRows(stored, finishedSql, [benchmark, modelName], () => {}, client);
+  const states = await rankStates(finished, undefined, client);
   const runs = finished.filter(({ id }) => states.get(id)?.state === "whole");
   const manifest = manifestById(benchmark);
   const rows = new Map<string, Stored[]>();
@@ -113,7 +114,7 @@ async function pool(benchmark: string, { key, ids }: Pool): Promise<void> {
   await transaction(async (client) => {
     // Several processes may pool a row at once. One that read its runs before a newer run ended must not replace the newer pool.
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed pools ' || $1, 0))", [modelName]);
-    if (!(await neededPools(benchmark, modelName)).some((needed) => needed.key === key)) return;
+    if (!(await neededPools(benchmark, modelName, client)).some((needed) => needed.key === key)) return;
     // Earlier pools of these runs are out of date; a run belongs to only one row.
     await client.query("delete from pooled_runs where run_ids && $1::int[]", [ids]);
     await client.query(storeSql, [key, ids, JSON.stringify(shown), JSON.stringify(metrics), copies && JSON.stringify(standings)]);

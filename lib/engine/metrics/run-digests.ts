@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Tags } from "@/lib/contracts/slice";
@@ -90,13 +91,18 @@ export class RunDigests {
     if (this.isFound) return this.readAll();
     await this.takeReported();
     if (this.known === 0) return this.readAll();
-    const [sum] = sumShape.parse((await pool().query(sumSql, [id])).rows);
-    if (sum.samples === this.known && sum.versions === this.versions) return;
+    if (await this.areCurrent()) return;
     const [{ ordinals, versions }] = listShape.parse((await pool().query(listSql, [id])).rows);
     const same = ordinals.reduce((count, ordinal, at) => count + (this.versionAt[ordinal] === versions[at] ? 1 : 0), 0);
     // A sample was retried or rescored, which is rare enough to read everything again.
     if (same < this.known) return this.readAll();
     await this.read(ordinals);
+  }
+
+  /** Checks whether no sample has ended or changed since the last read. */
+  async areCurrent(client: Pick<pg.ClientBase, "query"> = pool()): Promise<boolean> {
+    const [sum] = sumShape.parse((await client.query(sumSql, [this.run.id])).rows);
+    return sum.samples === this.known && sum.versions === this.versions;
   }
 
   /** Returns the digests by ordinal, with gaps for unknown ones. */
