@@ -10,7 +10,7 @@ import { chosenArgs, chosenItemsSql } from "@/lib/runs/chosen-items";
 import { type Correlation, correlation } from "@/lib/stats/correlation-interval";
 import { deviationInterval } from "@/lib/stats/deviation-interval";
 import { mean } from "@/lib/stats/mean";
-import { type Design, designError, detectableDifference, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
+import { type Design, designError, detectableDifference, trueCorrelation, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
 
 const itemShape = itemRow.pick({ id: true, tags: true }).extend({ cluster: z.string() });
 const itemsSql = `select id, c.tags, coalesce(item.cluster, 'item ' || item.ordinal) as cluster
@@ -71,7 +71,7 @@ const coin: Variance = {
   split: { between: 2500, within: 0 },
   isSplit: false,
   degrees: null,
-  basis: "No run on this suite shows how much scores vary yet, so this assumes yes-or-no verdicts, half of them right.",
+  basis: "No run on this suite shows yet how much scores vary, so the estimate assumes yes-or-no verdicts, half of them right.",
 };
 
 /**
@@ -107,8 +107,11 @@ async function earlierVariance(
   };
 }
 
-/** The share of the variance between clusters that two runs of the suite have in common; null for fewer than five shared clusters. */
-async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<Correlation | null> {
+/**
+ * The share of the variance between clusters that the models of two runs of the suite have in common, each run's variance split like
+ * `split`; null for fewer than five shared clusters.
+ */
+async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice, split: VarianceSplit): Promise<Correlation | null> {
   const [base, other] = await Promise.all([scoresOf(baselineRunId, slice), scoresOf(otherRunId, slice)]);
   const meansOf = (scores: Scores) => {
     const by = new Map<string, number[]>();
@@ -121,8 +124,9 @@ async function commonShare(baselineRunId: number, otherRunId: number, slice: Sli
     return b === undefined ? [] : [[a, b] as const];
   });
   const pearson = correlation(pairs);
-  const positive = (value: number) => Math.max(0, value);
-  return pearson && { value: positive(pearson.value), low: positive(pearson.low), high: positive(pearson.high) };
+  const repetitions = [base.length / mine.size, other.length / theirs.size] as const;
+  const share = (observed: number) => Math.max(0, trueCorrelation(observed, split, repetitions));
+  return pearson && { value: share(pearson.value), low: share(pearson.low), high: share(pearson.high) };
 }
 
 /** The difference that a launch can detect. */
@@ -157,7 +161,7 @@ export async function detectableByLaunch(launch: CheckedLaunch, repetitions: num
   const [known] = await queryRows(errorShape, errorSql, [suite.id, metric, inside.length > 0 ? sliceKey(wanted) : "", model.id]);
   const variance = known ? await earlierVariance(known, launch, slice) : declared.unit === "%" ? coin : null;
   if (variance === null) return { detectable: null, repeats: null };
-  const paired = await pairing(launch, baselineRunId, slice);
+  const paired = await pairing(launch, baselineRunId, slice, variance.split);
   const { common } = paired;
   const detectableWith = (design: Pick<Design, "items" | "repetitions">, share = common?.value ?? 0) => {
     const { standardError, degrees } = designError(variance.split, { ...design, paired: common !== null, common: share });
@@ -199,14 +203,15 @@ async function pairing(
   { model }: CheckedLaunch,
   baselineRunId: number | null,
   slice: Slice,
+  split: VarianceSplit,
 ): Promise<{ common: Correlation | null; basis: string }> {
   if (baselineRunId === null) return { common: null, basis: "" };
   const [other] = await queryRows(runShape, pairSql, [baselineRunId, model.id]);
-  const common = other ? await commonShare(baselineRunId, other.runId, slice) : null;
+  const common = other ? await commonShare(baselineRunId, other.runId, slice, split) : null;
   if (!other || common === null)
     return {
       common: null,
-      basis: ` Paired with run ${baselineRunId}. No run of another model shows yet whether models find the same items hard, so this assumes two independent runs.`,
+      basis: ` Paired with run ${baselineRunId}. No run of another model shows yet whether models find the same items hard, so the estimate assumes two independent runs.`,
     };
   const percent = (share: number) => Math.round(share * 100);
   return {

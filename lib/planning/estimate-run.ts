@@ -22,7 +22,7 @@ const batchWords = (factor: number | null | undefined): string =>
 /** States which of the judge's calls the cost includes. */
 function judgeWords(calls: number, hasPrice: boolean): string {
   if (calls === 0) return "Excludes judge calls, which are made only where no rule decides.";
-  if (!hasPrice) return "Excludes judge calls: the price table does not have its model.";
+  if (!hasPrice) return "Excludes judge calls: the price table does not have the judge’s model.";
   return `Includes about ${calls.toLocaleString("en")} judge ${calls === 1 ? "call" : "calls"}.`;
 }
 

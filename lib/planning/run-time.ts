@@ -34,7 +34,7 @@ export function runTime(launch: SizedLaunch, known: readonly Experience[], total
     });
     const wide = 0.2 + 0.3 * nearest;
     const busy = near.map((experience) => experience.concurrency).toSorted((a, b) => a - b);
-    const load = `${busy[0]}${busy[0] === busy.at(-1) ? "" : ` to ${busy.at(-1)}`} requests at once`;
+    const load = `${busy[0]}${busy[0] === busy.at(-1) ? "" : ` to ${busy.at(-1)}`} requests in flight`;
     return {
       low: Math.min(...all) / (1 + wide),
       likely: median(all),

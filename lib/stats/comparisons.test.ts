@@ -5,7 +5,7 @@ import { holm } from "./holm";
 import { midPMcNemar, tangoInterval } from "./paired-proportions";
 import { pairedT } from "./paired-t";
 import { clusterPermutationTest, signFlipTest } from "./permutation-test";
-import { designError, detectableDifference, tTestPower, varianceSplit } from "./power";
+import { designError, detectableDifference, trueCorrelation, tTestPower, varianceSplit } from "./power";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command in each comment should give the same figure.
 const near = (numbers: readonly number[], digits: number) => numbers.map((number) => expect.closeTo(number, digits));
@@ -241,5 +241,33 @@ describe("power", () => {
     expect(errorOf(100, 4, 1)).toBeCloseTo(Math.sqrt((2 * 0.05) / 400), 12);
     expect(designError(split, { items: 5, repetitions: 1, paired: true, common: 1 }).degrees).toBe(4);
     expect(designError(split, { items: 5, repetitions: 1, paired: false, common: 0 }).degrees).toBe(8);
+  });
+
+  it("plans the error of paired runs that their observed correlation gives at the observed size", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ between: fc.double({ min: 0.01, max: 9, noNaN: true }), within: fc.double({ min: 0, max: 9, noNaN: true }) }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (split, repetitions, common) => {
+          // The covariance of two observed means is the shared part of their variance between items.
+          const variance = split.between + split.within / repetitions;
+          const observed = (common * split.between) / variance;
+          expect(trueCorrelation(observed, split, [repetitions, repetitions])).toBeCloseTo(common, 9);
+          const { standardError } = designError(split, {
+            items: 50,
+            repetitions,
+            paired: true,
+            common: trueCorrelation(observed, split, [repetitions, repetitions]),
+          });
+          expect(standardError).toBeCloseTo(Math.sqrt((2 * variance * (1 - observed)) / 50), 9);
+        },
+      ),
+    );
+    // Correlation of 0.5 between runs of 4 repetitions and 1: 0.5 * sqrt(1.25 * 2).
+    expect(trueCorrelation(0.5, { between: 1, within: 1 }, [4, 1])).toBeCloseTo(0.7905694150420949, 12);
+    expect([trueCorrelation(0.9, { between: 1, within: 3 }, [1, 1]), trueCorrelation(0.9, { between: 0, within: 3 }, [1, 1])]).toEqual([
+      1, 0,
+    ]);
   });
 });

@@ -35,6 +35,16 @@ export function varianceSplit(values: readonly number[], itemOf: readonly (strin
   return { within, between: Math.max(0, (amongItems / (groups.size - 1) - within) / size) };
 }
 
+/**
+ * Returns the correlation of two models' true item means, at most 1, from that of their observed means, which chance within items weakens
+ * (Spearman 1904, American Journal of Psychology 15, 72). `repetitions` are those of the two observed runs.
+ */
+export function trueCorrelation(observed: number, { between, within }: VarianceSplit, repetitions: readonly [number, number]): number {
+  if (between === 0) return 0;
+  const [first, second] = [1 + within / (between * repetitions[0]), 1 + within / (between * repetitions[1])];
+  return Math.min(1, observed * Math.sqrt(first * second));
+}
+
 /** The planned size of two runs that will be compared. */
 export interface Design {
   items: number;
