@@ -34,5 +34,10 @@ it("names the files it leaves out and gives the reason", () => {
     ["c.json d.JSONL", null],
     ["e.csv", null],
   ]);
+  // macOS leaves hidden copies, which are not text, on other disks.
+  expect(choose(true, ["._a.jsonl", "a.jsonl", "b.jsonl"], [".a.jsonl"])).toEqual([
+    ["a.jsonl b.jsonl", null],
+    [".a.jsonl", null],
+  ]);
   expect(choose(false, ["a.jsonl", "b.jsonl"])).toEqual([["a.jsonl", "Only one file is accepted: 1 of 2 left out, “b.jsonl”."]]);
 });

@@ -24,12 +24,12 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
   const [leftOut, setLeftOut] = useState<{ accept: string; sentence: string } | null>(null);
   const endings = accept.split(",").map((ending) => ending.trim().toLowerCase());
   const take = (chosen: ChosenFile[]) => {
+    const isFitting = ({ name }: ChosenFile) => !isHidden(name) && endings.some((ending) => name.toLowerCase().endsWith(ending));
     // A folder contains other files too, so its files are filtered by extension; a single chosen file is always accepted.
-    const fitting = chosen.length > 1 ? chosen.filter(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending))) : chosen;
+    const fitting = chosen.length > 1 ? chosen.filter(isFitting) : chosen;
     const taken = several ? fitting : fitting.slice(0, 1);
     const others = chosen.filter((file) => !taken.includes(file));
-    // Operating systems leave hidden files in folders.
-    const names = others.map(({ name }) => name).filter((name) => !/(?:^|\/)\.[^/]*$/.test(name));
+    const names = others.map(({ name }) => name).filter((name) => !isHidden(name));
     const sentence = names.length > 0 && leftOutSentence(names, chosen.length, several || fitting.length < 2 ? endings : null);
     setLeftOut(sentence ? { accept, sentence } : null);
     if (taken.length > 0) onFiles(taken);
@@ -105,6 +105,9 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
     </div>
   );
 }
+
+/** True for a hidden file, such as operating systems leave in folders. */
+const isHidden = (name: string) => /(?:^|\/)\.[^/]*$/.test(name);
 
 const mostNamed = 5;
 

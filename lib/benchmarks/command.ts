@@ -43,7 +43,7 @@ export interface Command {
   /** Number of files that `--in` takes: none, one, or any number of files and folders. */
   takes: "none" | "one" | "many";
   options?: readonly CommandOption[];
-  /** Yields one object for each line to print; a string is a line that is printed as is. */
+  /** Yields one object for each line, which is printed by `exactJson`; a string is a line that is printed as is. */
   run: (call: CommandCall) => AsyncIterable<object | string>;
 }
 

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { inFile } from "@/lib/contracts/column";
 import type { Sampling } from "@/lib/contracts/model";
 import { sampling } from "@/lib/contracts/model";
 import { isFields } from "./content-text";
@@ -5,18 +7,23 @@ import type { ImportedReply, ReplyFacts } from "./family";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const mostCount = 2_147_483_647;
 const longestReason = 200;
 const longestPrompt = 100_000;
 
 const number = (value: unknown): number | undefined => {
-  const read = typeof value === "string" && /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  const read = typeof value === "string" && /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value.trim()) ? Number(value) : value;
   return typeof read === "number" && Number.isFinite(read) && read >= 0 ? read : undefined;
 };
-const count = (value: unknown): number | undefined => {
-  const read = number(value);
-  return read !== undefined && Number.isInteger(read) && read <= mostCount ? read : undefined;
-};
+/** Makes a reader of numbers that a run file takes, so that an imported run can be moved to another Heed. */
+const within =
+  (limits: z.ZodNumber) =>
+  (value: unknown): number | undefined => {
+    const read = number(value);
+    return read === undefined ? undefined : limits.safeParse(read).data;
+  };
+const count = within(inFile.tokens);
+const dollars = within(inFile.dollars);
+const milliseconds = within(inFile.milliseconds);
 const first = <Value>(values: readonly (Value | undefined)[]): Value | undefined => values.find((value) => value !== undefined);
 const inside = (field: unknown): Fields => (isFields(field) ? field : {});
 
@@ -96,9 +103,9 @@ export function givenFacts(fields: Fields): ReplyFacts {
   const seconds = first([fields.latency_seconds, fields.latency_s].map(number));
   const facts: ReplyFacts = {
     ...tokens(fields),
-    costUsd: first([fields.cost_usd, fields.total_cost_usd, usage.cost, fields.cost, fields.total_cost].map(number)),
+    costUsd: first([fields.cost_usd, fields.total_cost_usd, usage.cost, fields.cost, fields.total_cost].map(dollars)),
     finishReason: reason,
-    latencyMs: number(fields.latency_ms) ?? (seconds === undefined ? undefined : seconds * 1000),
+    latencyMs: milliseconds(fields.latency_ms) ?? (seconds === undefined ? undefined : milliseconds(seconds * 1000)),
     sampling: parameters(fields),
     systemPrompt: systemPrompt(fields),
   };

@@ -128,6 +128,17 @@ it("reads the fields beside a reply: tokens, cost, finish reason, time, paramete
   const flat = { response: "hi", input_tokens: "9", output_tokens: 7, cost: -1, temperature: 9, seed: 4, latency: 3, model: " m " };
   expect(repliesIn(flat, ["response"])).toEqual({ replies: [{ text: "hi", facts: { inputTokens: 9, outputTokens: 7 } }] });
   expect(modelIn(flat, ["response"])).toBe("m");
+  const written = {
+    response: "hi",
+    cost_usd: "9.5e-05",
+    prompt_tokens: 1_000_000_000,
+    completion_tokens: 1_000_000_001,
+    latency_ms: "1e13",
+    temperature: "1E0",
+  };
+  expect(repliesIn(written, ["response"])).toEqual({
+    replies: [{ text: "hi", facts: { costUsd: 0.000095, inputTokens: 1_000_000_000, sampling: { temperature: 1 } } }],
+  });
   const anthropic = { input_tokens: 9, output_tokens: 7, cache_read_input_tokens: 100, cache_creation_input_tokens: 20 };
   expect(repliesIn({ response: "hi", usage: anthropic }, ["response"])).toMatchObject({
     replies: [{ facts: { inputTokens: 129, outputTokens: 7 } }],

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { label } from "@/lib/benchmarks/lifbench/score/scorers/records.fixture";
 import { bundle } from "@/lib/boot/bundle.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -85,6 +86,27 @@ describe("heed commands on files", () => {
     mkdirSync(elsewhere);
     expect((await heed(args, undefined, called, elsewhere)).rows()).toHaveLength(1);
     expect(await heed(args, undefined, {}, elsewhere)).toMatchObject({ code: 1, out: "" });
+  });
+
+  it.each([
+    [
+      "lexinstruct",
+      "in.jsonl",
+      '{"messages":[],"meta_info":{"instruction_pattern":"[]","instruction_pattern_language":"english","id":ID},"answer":"x","id":ID}',
+    ],
+    ["evolif", "in.jsonl", '{"id":ID,"instructions":[],"response":"x","eval":{"by":ID,"overall_ok":true}}'],
+    [
+      "lifbench",
+      "OQ.jsonl",
+      `{"id":ID,"label":${JSON.stringify(label)},"param":{"evidence":"x","options":["True","False"]},"output":"True"}`,
+    ],
+    ["ifeval", "in.jsonl", '{"key":ID,"prompt":"x","instruction_id_list":["punctuation:no_comma"],"kwargs":[{}],"response":"x"}'],
+  ])("score %s without rounding the ids in its records", async (benchmark, name, template) => {
+    writeFileSync(join(folder, name), `${template.replaceAll("ID", "1765432109876543210")}\n${template.replaceAll("ID", "7")}\n`);
+    const { out, error } = await heed(["score", benchmark, "--in", join(folder, name)]);
+    const [exact = "", plain = ""] = out.split("\n");
+    expect([exact.replaceAll("1765432109876543210", "7"), error]).toEqual([plain, ""]);
+    expect(exact.split("1765432109876543210")).toHaveLength(template.split("ID").length);
   });
 
   it("compare two files and fail if the whole interval is beyond --fail-if-worse", async () => {

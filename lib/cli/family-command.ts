@@ -2,6 +2,7 @@ import type { Command as FamilyCommand } from "@/lib/benchmarks/command";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { providePython } from "@/lib/sandbox/python/provide-python";
+import { exactJson } from "@/lib/text/exact-json";
 import { lineWriter } from "./line-writer";
 import { namedFiles } from "./open-text";
 import { problemPrinter } from "./problem-printer";
@@ -82,7 +83,7 @@ export async function runFamilyCommand(command: FamilyCommand, commandName: stri
       tools: { python },
     })) {
       // A line that is passed through is foreign text.
-      if (!(await out.write(typeof row === "string" ? visible(row) : JSON.stringify(row)))) break;
+      if (!(await out.write(typeof row === "string" ? visible(row) : exactJson(row)))) break;
     }
     printer.end();
     const note = thoughts.note();

@@ -35,8 +35,8 @@ const program = new Command("heed")
 const familyVerb = (verb: string, description: string) =>
   program
     .command(verb)
-    .argument("<benchmark>", "id of the family, such as ifscale")
-    .argument("[options...]", "files and the family's own options; heed FAMILY --help lists them")
+    .argument("<benchmark>", "id of the benchmark, such as ifscale")
+    .argument("[options...]", "files and the benchmark's own options; heed BENCHMARK --help lists them")
     .description(description)
     .allowUnknownOption()
     .helpOption(false)
@@ -78,7 +78,7 @@ familyVerb("compare", "Compare two files of the authors' replies or scores (--a 
 for (const { id, title } of manifests) {
   program
     .command(id)
-    .argument("[command]", "one of the family's commands")
+    .argument("[command]", "one of the benchmark's commands")
     .argument("[options...]", "--in FILE and the command's own options")
     .description(`Commands of ${title}.`)
     .allowUnknownOption()

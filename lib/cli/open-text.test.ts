@@ -22,6 +22,16 @@ it("reads files that are links, as in a downloaded snapshot", async () => {
   expect(await named()).toEqual(["b.jsonl", "c.jsonl", join("inner", "a.jsonl")]);
 });
 
+it("skips hidden files of a folder, and reads one that is named itself", async () => {
+  for (const name of [".DS_Store", "._b.jsonl", join("inner", "._c.jsonl")]) writeFileSync(join(folder, "snapshot", name), "\0\0");
+  symlinkSync("nobody@host", join(folder, "snapshot", ".#b.jsonl"));
+  await expect(named()).rejects.toThrow(/snapshot: the folder contains only hidden files, which are skipped\.$/);
+  writeFileSync(join(folder, "snapshot", "b.jsonl"), "{}\n");
+  expect(await named()).toEqual(["b.jsonl"]);
+  const hidden = join(folder, "snapshot", "._b.jsonl");
+  expect((await namedFiles([hidden], { folders: true })).map(({ name }) => name)).toEqual([hidden]);
+});
+
 it("refuses links that lead to no file, and a folder without files", async () => {
   await expect(named()).rejects.toThrow(/snapshot: the folder contains no files\.$/);
   symlinkSync("../blobs/2", join(folder, "snapshot", "lost.jsonl"));

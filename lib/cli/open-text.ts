@@ -14,7 +14,7 @@ async function isLinkToFile(path: string): Promise<boolean> {
 }
 
 /**
- * Lists files as they were typed and, if folders are allowed, the files of folders by their paths within them, in order. Throws `invalid`
+ * Lists files as typed and, if folders are allowed, their files that are not hidden, by their paths within them, in order. Throws `invalid`
  * for a folder without files, and for a link in one that leads to no file.
  */
 export async function namedFiles(typed: readonly string[], { folders }: { folders: boolean }): Promise<NamedFile[]> {
@@ -28,11 +28,14 @@ export async function namedFiles(typed: readonly string[], { folders }: { folder
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
     const inside: string[] = [];
-    for (const entry of entries) {
+    // Operating systems and editors leave them in folders.
+    const visible = entries.filter((entry) => !entry.name.startsWith("."));
+    for (const entry of visible) {
       const each = join(entry.parentPath, entry.name);
       if (entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(each)))) inside.push(each);
     }
-    if (inside.length === 0) throw new HeedError("invalid", `Cannot read ${name}: the folder contains no files.`);
+    const lack = visible.length < entries.length ? "only hidden files, which are skipped" : "no files";
+    if (inside.length === 0) throw new HeedError("invalid", `Cannot read ${name}: the folder contains ${lack}.`);
     for (const each of inside.sort()) files.push({ name: relative(path, each), text: () => openText(each) });
   }
   return files;

@@ -44,6 +44,7 @@ export const nothingKnown = <Schema extends z.ZodObject>(row: Schema): z.output<
   row.parse(Object.fromEntries(Object.keys(row.shape).map((field) => [field, null])));
 
 const mostNumber = 2_147_483_647;
+const mostName = 400;
 /** Limits on the values of a run file. */
 export const inFile = {
   count: z.number().int().min(0).max(mostNumber),
@@ -54,9 +55,12 @@ export const inFile = {
   /** The number of a turn, an attempt or a repetition. */
   nth: z.number().int().min(0).max(32_767),
   word: z.string().min(1).max(200),
+  /** The name of a model or a run. */
+  name: z.string().max(mostName),
   sentence: z.string().max(20_000),
   longText: z.string().max(64 * 1024 * 1024),
   mostNumber,
+  mostName,
 };
 
 const mostDepth = 48;

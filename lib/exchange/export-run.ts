@@ -67,7 +67,7 @@ const oneOrAll = (parts: readonly unknown[], text: (part: unknown) => string | n
 function wholeCells({ turns }: ExportedSample, run: WholeRun): CsvCell[] {
   const messages = turns.flatMap(({ sent, reply }, at) => [
     ...(sent?.messages ?? []),
-    ...(at < turns.length - 1 ? [{ role: "assistant", text: reply }] : []),
+    ...(at < turns.length - 1 && reply !== null ? [{ role: "assistant", text: reply }] : []),
   ]);
   const outcomes = turns.flatMap(({ checks }) => checks.map(({ label, outcome }) => `${label}: ${outcome}`));
   return [

@@ -134,6 +134,23 @@ it("a file does not mark a suite that is here as the authors' own", async () => 
   expect(await claims()).toBe(1);
 });
 
+it("an order of samples is built only after the samples that the file claims were read", async () => {
+  const claimed = 50_000;
+  const claiming = (order: Record<string, unknown>) =>
+    forged(
+      file,
+      ([table, row]) => [[table, table === "run" ? { ...row, repetitions: 32_768, sample_count: claimed, ...order } : row]],
+      ({ counts, ...header }) => ({ ...header, counts: { ...Object(counts), samples: claimed } }),
+    );
+  const short = { code: "invalid", message: expect.stringMatching(/^The file says that it has 50000 samples, but it has \d+\./) };
+  await expect(taken(claiming({ order_seed: null, order_starts: [5, 1] }), true)).rejects.toMatchObject(short);
+  const many = { code: "invalid", message: expect.stringMatching(/^Line \d+ of the file has “order_strata” for 50000 items/) };
+  await expect(taken(claiming({ order_strata: "!".repeat(claimed) }), true)).rejects.toMatchObject(many);
+  const odd = forged(file, ([table, row]) => [[table, table === "run" ? { ...row, order_starts: [5, 1] } : row]]);
+  const order = { code: "invalid", message: expect.stringMatching(/^Line \d+ of the file has an impossible order of samples/) };
+  await expect(taken(odd, true)).rejects.toMatchObject(order);
+});
+
 it("an imported run does not end in the future", async () => {
   const future = "2099-01-01T00:00:00.000Z";
   const ahead = forged(
@@ -147,6 +164,20 @@ it("an imported run does not end in the future", async () => {
   }
   const ended = await imported(stealing({ finished_at: past }));
   expect(await countOf("select count(*)::int from run where id = $1 and finished_at = $2", [ended, past])).toBe(1);
+});
+
+it("a run of authors' files is not connected to a model, whatever settings its file contains", async () => {
+  const model = { kind: "imported", source: "theirs.csv", settings: { model: "m", sampling: { temperature: 0.3 } } };
+  const id = await imported(stealing({ source: "imported", model }));
+  const modelId = await testModel(endpoint.address, { keyVariable: "HEED_KEY_STOLEN" });
+  expect((await readRun(id)).unconnected).toBeUndefined();
+  await expect(connectRun(id, { modelId })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("no connection") });
+
+  const judged = await imported(stealing({ source: "imported", model, judge: settings(), judge_name: "Theirs" }));
+  expect((await readRun(judged)).unconnected).toEqual({ model: false, judge: true });
+  await connectRun(judged, { modelId, judgeModelId: modelId });
+  expect(await readRun(judged)).toMatchObject({ model, judgeName: "Theirs" });
+  await expect(retryFailed(judged)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("an imported run sends no requests until a person connects it to a model, whose address and key it then uses", async () => {

@@ -108,6 +108,44 @@ test("a run with more replies to an item than a launch asks for survives as a ru
   expect(await readRun(copyId)).toMatchObject({ repetitions: 25, counts: { scored: 25 } });
 });
 
+test("what a run file does not take is cut or left out, with a note, so that imported replies survive as a run file", async () => {
+  const [long, other] = [`${"m".repeat(500)}1`, `${"m".repeat(500)}2`];
+  const named = {
+    name: "generations.csv",
+    text: stringify([header, row(long, 0, first, "Ledger.", "-1"), row(other, 0, first, "Quota.")]),
+  };
+  const { runIds, problems } = await importNamed("generations", [named]);
+  const cut = "The name of the model is longer than 400 characters and was cut.";
+  expect(problems).toMatchObject([{ line: 2, kind: "note", message: `${cut} The same on line 3.` }]);
+  const runs = await Promise.all(runIds.map(readRun));
+  expect(new Set(runs.map(({ modelName }) => modelName)).size).toBe(2);
+  for (const { modelName, name } of runs) expect([modelName.length, name.length]).toEqual([400, 400]);
+
+  const source = `${"s".repeat(500)}.json`;
+  const items = Array.from({ length: 40 }, (_, at) => `Element ${at} of a list.`);
+  const record = {
+    prompt: `List to be retrieved:\n${items.map((line, at) => `${at + 1}. ${line}\n`).join("")}\nInstruction: The 3rd?\n`,
+    ...{ label: 40, length: 3, ins_id: 0, param_id: 0, output: items[2] },
+    param: { id: 3, ordid: "3rd", element: items[2], pre_element: items[1], post_element: items[3] },
+  };
+  const nested = (depth: number) => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+  const answers = await importFiles(
+    { ...given, benchmark: "lifbench", importer: "outputs", source, asked: { model: "m" } },
+    [namedFile(JSON.stringify([{ ...record, deep: nested(60), kept: nested(47) }]), "list-single_query_id.json")],
+    plainKit,
+  );
+  expect(answers.problems).toMatchObject([
+    { kind: "note", message: "The name of the run is longer than 400 characters and was cut." },
+    { kind: "note", message: "The field “deep” is nested deeper than 48 levels and was left out." },
+  ]);
+  for (const id of [...runIds, ...answers.runIds]) {
+    const [copyId = 0] = (await taken(await fileOf(id), true)).runIds;
+    expect((await readRun(copyId)).counts.scored).toBe(1);
+  }
+  const { rows } = await pool().query("select extra from turn where run_id = $1", [answers.runIds[0]]);
+  expect(rows).toEqual([{ extra: { kept: nested(47) } }]);
+});
+
 test("a key that is too long is cut, with a note", async () => {
   const text = JSON.stringify({ key: "word ".repeat(3000), prompt: "Write.", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] });
   const result = await importFiles(

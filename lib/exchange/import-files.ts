@@ -7,6 +7,7 @@ import type { ImportResult, StartImport } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { SuiteKit } from "@/lib/suites/store-suite";
+import { fitReplies } from "./fit-replies";
 import { folderModels } from "./folder-models";
 import { problemList } from "./problem-list";
 import { scriptNotes } from "./script-notes";
@@ -101,6 +102,7 @@ export async function importFiles(
         let [items, replies] = [0, 0];
         const { add: problem } = problems;
         const together = folderModels();
+        const fitted = fitReplies(request.source, problem);
         const given = importer.read({
           files,
           asked,
@@ -124,7 +126,7 @@ export async function importFiles(
             replies++;
             together.take(record.reply, record.place);
           }
-          yield record;
+          yield record.kind === "reply" ? { ...record, reply: fitted(record.reply, record.place) } : record;
         }
         for (const note of together.notes()) problem(note);
         if (items === 0 || (declared.makes === "run" && replies === 0)) throw nothingToRead(declared.label, problems.list());

@@ -32,7 +32,7 @@ export const brokenLine = (line: number, why: string, cause?: unknown) =>
 const cut = (line: number) =>
   new HeedError("invalid", `The file is cut off after line ${line}. Nothing was imported. Send the complete file.`, { where: "uploads" });
 const noRunFile = () =>
-  new HeedError("invalid", "This isn’t a Heed run file. Export one with Export > Run as a file.", { where: "uploads" });
+  new HeedError("invalid", "This is not a Heed run file. Export one with Export > Run as a file.", { where: "uploads" });
 
 const tooLarge = (why: string) => new HeedError("invalid", `The file is too large: ${why}. Nothing was imported.`, { where: "uploads" });
 

@@ -29,7 +29,7 @@ export async function expectKnownFamily({ family, verifier, suite }: RunFileHead
   if (!manifest)
     throw new HeedError(
       "invalid",
-      `The file belongs to the benchmark “${family.id}”, which this Heed does not have. Update it to the version that wrote the file.`,
+      `The file belongs to the benchmark “${family.id}”, which this Heed does not have. Update this Heed to the version that wrote the file.`,
       { where: "uploads" },
     );
   const known = manifest.verifiers.find(({ id }) => id === verifier.id);
@@ -43,7 +43,7 @@ export async function expectKnownFamily({ family, verifier, suite }: RunFileHead
     const has = ours === null ? "none" : `version ${ours}`;
     throw new HeedError(
       "invalid",
-      `The file was written with version ${theirs} of ${part} in ${manifest.title}; this Heed has ${has}. Update it to the version that wrote the file.`,
+      `The file was written with version ${theirs} of ${part} in ${manifest.title}; this Heed has ${has}. Update this Heed to the version that wrote the file.`,
       { where: "uploads" },
     );
   }

@@ -16,7 +16,7 @@ import { turnRow } from "@/lib/contracts/turn-facts";
 /** A number that can be summed, plotted and printed: no figure of a benchmark has a larger magnitude. */
 const figure = z.number().min(-1e15).max(1e15);
 const { count, nth, word, sentence, mostNumber } = inFile;
-const name = z.string().min(1).max(400);
+const name = inFile.name.min(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is not a SHA-256 hash");
 
 const earliest = Date.parse("2000-01-01T00:00:00Z");
@@ -96,7 +96,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
     item: row({ key: z.string().max(2000), tags, body: z.unknown() }, {}),
     run: row(
       {
-        name: z.string().max(400),
+        name: inFile.name,
         benchmark: z.literal(manifest.id),
         model_name: name,
         model,

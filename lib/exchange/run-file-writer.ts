@@ -12,7 +12,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { afterwards } from "@/lib/engine/afterwards";
 import { runMade } from "@/lib/engine/transition";
 import { HeedError } from "@/lib/errors";
-import { askingOrder } from "@/lib/record/asking-order";
+import { askingOrder, type OrderSource } from "@/lib/record/asking-order";
 import { itemHash } from "@/lib/record/item-hash";
 import { runOfOrigin } from "@/lib/record/run-origin";
 import { endedRun } from "@/lib/record/run-states";
@@ -51,6 +51,8 @@ interface StoredRun {
   suiteId: number;
   existed: boolean;
   samples: number;
+  /** Its asking order, with the line that says it. */
+  order: OrderSource & { line: number };
 }
 
 const received: readonly string[] = sampleEvents.receive.to;
@@ -65,6 +67,15 @@ function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<
   if (endedRun.has(status)) return { status, reason, stopped_by, finished_at: finished };
   const why = `The file says that the run was ${status}. It was imported as stopped and will not send requests.`;
   return { status: "stopped", reason: why, stopped_by: null, finished_at: finished };
+}
+
+/** Throws unless a run's samples can be asked in its order. */
+function expectOrder({ line, ...order }: StoredRun["order"]): void {
+  try {
+    askingOrder(order);
+  } catch (cause) {
+    throw brokenLine(line, `has an impossible order of samples: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+  }
 }
 
 /** Stores the rows of one file, in the transaction of `client`; each row is parsed with the shapes that pages read it with. */
@@ -135,6 +146,8 @@ export class RunFileWriter {
         `The file says that it has ${wrong ? `${header.counts[wrong]} ${wrong}` : "a run"}, but it has ${wrong ? seen[wrong] : "none"}. Nothing was imported. Export it again.`,
         { where: "uploads" },
       );
+    // Built only now: a small file may claim many more samples than it has.
+    expectOrder(run.order);
     const sentence = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
     await afterwards(await runMade(client, run.id, "receive", { sentence }), client);
     return { runId: run.id, suiteId: run.suiteId, suiteExisted: run.existed };
@@ -196,7 +209,7 @@ export class RunFileWriter {
     const { id: suiteId, existed } = await (await this.open()).seal(header.suite.params);
     const [suite] = await queryRows(z.object({ hash: z.string() }), suiteSql, [suiteId], client);
     if (suite?.hash !== header.suite.hash)
-      throw brokenLine(line.number, "comes after items that make another suite than the file says: their hash differs.");
+      throw brokenLine(line.number, "comes after items whose hash differs from the suite hash in the file.");
     if (!existed) await client.query(noteSql, [suiteId, header.suite.note, header.suite.tags]);
     this.items = await queryRows(itemRow, itemSql, [suiteId], client);
     for (const { hash } of this.items) this.itemHashes.add(hash);
@@ -204,7 +217,9 @@ export class RunFileWriter {
     const [model] = await queryRows(idRow, modelSql, [row.model_name, ...placeOf(row.model)], client);
     const [run] = await queryRows(idRow, runIdSql, [], client);
     if (!run) throw new HeedError("internal", "The run got no number.");
-    this.run = { id: run.id, suiteId, existed, samples: row.sample_count };
+    const { sample_count: samples, order_seed = null, order_starts = [], order_strata = null } = row;
+    const order = { line: line.number, sampleCount: samples, orderSeed: order_seed, orderStarts: order_starts, orderStrata: order_strata };
+    this.run = { id: run.id, suiteId, existed, samples, order };
     const here = {
       ...{ id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from, person_id: this.by },
       model: disconnected(row.model, from.file),
@@ -228,12 +243,8 @@ export class RunFileWriter {
       );
     if (row.sample_count !== counts.samples || row.sample_count > most)
       throw brokenLine(line, `has ${row.sample_count} samples, but the file says ${counts.samples}, and its suite has at most ${most}.`);
-    try {
-      const { order_seed = null, order_starts = [], order_strata = null } = row;
-      askingOrder({ sampleCount: row.sample_count, orderSeed: order_seed, orderStarts: order_starts, orderStrata: order_strata });
-    } catch (cause) {
-      throw brokenLine(line, `has an order of samples that cannot be: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
-    }
+    if ((row.order_strata?.length ?? 0) > this.items.length)
+      throw brokenLine(line, `has “order_strata” for ${row.order_strata?.length} items, and its suite has ${this.items.length}.`);
   }
 
   private async addSample(line: NumberedRow, run: StoredRun): Promise<void> {

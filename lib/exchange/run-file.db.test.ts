@@ -174,7 +174,7 @@ it("a broken, truncated, altered or newer file is refused with a sentence, and n
   );
   await refused(
     changed(itemAt, (line) => line.replace('"key":"', '"key":"other ')),
-    /their hash differs/,
+    /items whose hash differs/,
   );
   await refused(sealed(body.filter((_, nth) => nth !== sample)), /samples, but it has/);
   await refused(
@@ -185,7 +185,7 @@ it("a broken, truncated, altered or newer file is refused with a sentence, and n
     changed(0, (line) => line.replace(/"metrics":"\d+/, '"metrics":"99')),
     /version 99 of its metrics in IFScale/,
   );
-  await refused(Buffer.from("id,score\n1,2\n"), /isn’t a Heed run file/);
+  await refused(Buffer.from("id,score\n1,2\n"), /is not a Heed run file/);
   expect(
     await readRunFileHeader(
       (async function* () {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inFile } from "@/lib/contracts/column";
 import { keptTag } from "@/lib/contracts/curation";
 
 /** Version of the file format; Heed reads files of this and of earlier versions. */
@@ -25,7 +26,7 @@ export const runFileTable = z.enum(runFileTables);
 export type RunFileTable = z.infer<typeof runFileTable>;
 
 const word = z.string().max(200);
-const name = z.string().max(400);
+const { name } = inFile;
 const count = z.number().int().min(0).max(2_147_483_647);
 
 /** First line of the file: its contents, and the versions that made it. */

@@ -8,6 +8,7 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readSample } from "@/lib/reads/samples/sample";
 import { readSuite } from "@/lib/reads/suite";
 import { createSuite } from "@/lib/suites/create-suite";
+import { exportRun } from "./export-run";
 import { exportSuite } from "./export-suite";
 import { importFiles } from "./import-files";
 import { plainKit } from "./imported.fixture";
@@ -28,6 +29,12 @@ async function exported(id: number): Promise<string> {
   for await (const part of (await exportSuite(id, "prompts")).text) all += part;
   return all;
 }
+async function exportedRun(id: number, format: "csv" | "jsonl", whole = false): Promise<string> {
+  let all = "";
+  for await (const part of await exportRun(id, format, { whole })) all += part;
+  return all;
+}
+const firstSample = (lines: string) => JSON.parse(lines.split("\n")[0] ?? "");
 const rightAnswer = ({ task, param }: { task: string; param: { element?: string } }) =>
   task === "list-single_query_id" ? (param.element ?? "") : "I cannot find it.";
 
@@ -67,6 +74,15 @@ test("outputs of several models share contexts, become scored runs and keep unkn
   expect(sample.turns[0]?.reply).toBe(theirs[0]?.output);
   const { rows } = await pool().query("select extra from turn where run_id = $1 and ordinal = 0", [gpt]);
   expect(rows).toEqual([{ extra: { truncate: 7 } }]);
+
+  const whole: string = firstSample(await exportedRun(gpt, "jsonl", true)).turns[0].messages[0].text;
+  const context = (await pool().query("select text from blob where position(text in $1) > 0", [whole])).rows[0].text;
+  const cut = { message: 0, part: 1, kept: 100, tokens: 7 };
+  await pool().query("update turn set cut = $2 where run_id = $1 and ordinal = 0", [gpt, JSON.stringify(cut)]);
+  const sent = whole.replace(context, context.slice(0, 100));
+  expect(sent.length).toBeLessThan(whole.length);
+  expect(firstSample(await exportedRun(gpt, "jsonl", true)).turns[0]).toMatchObject({ messages: [{ text: sent }], cut });
+  expect(await exportedRun(gpt, "csv", true)).toContain(sent.replaceAll('"', '""'));
 });
 
 test("new contexts are available for scoring in the import that brings them", async () => {
@@ -97,6 +113,12 @@ test("score tables become runs with verdicts and items without prompts", async (
     ["correct", "full", 1, 3],
     ["format", "part", 0.5, 2],
   ]);
+  const [exportedTurn] = firstSample(await exportedRun(a, "jsonl", true)).turns;
+  expect(exportedTurn).toMatchObject({ turn: 0, reply: null, messages: [], cut: null });
+  expect(exportedTurn.checks.map(({ label, outcome }: { label: string; outcome: string }) => [label, outcome])).toEqual(
+    turn?.verdict?.checks.map(({ label, outcome }) => [label, outcome]),
+  );
+  expect(await exportedRun(a, "csv")).toMatch(/\bfp,[^,]*Format/i);
   expect((await readItem(result.suiteId ?? 0, 0)).messages).toEqual([]);
   expect(JSON.parse(await exported(result.suiteId ?? 0))).toEqual([]);
 });

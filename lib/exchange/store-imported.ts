@@ -13,6 +13,7 @@ import { HeedError } from "@/lib/errors";
 import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
 import { type SuiteKit, type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
 import { storableValue } from "@/lib/text/storable";
+import { importedRunName, shortName } from "./fit-replies";
 import { type ThoughtParter, thoughtParter } from "./imported-thoughts";
 import { keepRun } from "./keep-run";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
@@ -96,7 +97,7 @@ async function storeModel(
   };
   const marks = parter.marks(model.name);
   const run = {
-    name: `${model.name} from ${source}`,
+    name: shortName(importedRunName(model.name, source)),
     family,
     verifier,
     suiteId: suite.id,

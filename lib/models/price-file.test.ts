@@ -16,6 +16,10 @@ it("gives each price its own source and date, else the file's, else the file nam
   });
 });
 
+it("reads a file with a byte-order mark, as editors on Windows write it", () => {
+  expect(readPriceFile(`\uFEFF${JSON.stringify([gpt])}`, "prices.json", "2026-11-27").prices).toMatchObject([gpt]);
+});
+
 it("names the row and field of each problem, and keeps the valid rows", () => {
   const rows = [
     gpt,
@@ -77,7 +81,10 @@ it("takes the first of two entries of LiteLLM's table for one model and host, an
     ["reasoner", 1],
   ]);
   expect(problems).toEqual([
-    { where: "deepseek/reasoner", message: "has other sums than “reasoner” for the same model and host, whose price is used" },
+    {
+      where: "deepseek/reasoner",
+      message: "has different prices from “reasoner” for the same model and host; the prices of “reasoner” are used",
+    },
   ]);
 });
 

@@ -85,7 +85,10 @@ function tablePrices(table: Record<string, unknown>, from: Pick<Price, "source" 
       first.set(key, { name, price });
       prices.push(price);
     } else if (priceChanges(price, before.price).length > 0)
-      problems.push({ where: name, message: `has other sums than “${before.name}” for the same model and host, whose price is used` });
+      problems.push({
+        where: name,
+        message: `has different prices from “${before.name}” for the same model and host; the prices of “${before.name}” are used`,
+      });
   }
   return { prices, problems, isTable: true };
 }
@@ -117,7 +120,7 @@ function listPrices({ prices: rows, ...given }: z.infer<typeof listShape>, from:
  * alone, or the table of LiteLLM. Rows without a source or day get the file's name and `today`. Throws a SyntaxError.
  */
 export function readPriceFile(text: string, name: string, today: string): PriceFile {
-  const json: unknown = JSON.parse(text);
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
   const from = { source: name, asOf: today };
   const list = listShape.safeParse(Array.isArray(json) ? { prices: json } : json);
   if (list.success) return listPrices(list.data, from);

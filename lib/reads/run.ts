@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import { logAtMost } from "@/lib/contracts/plain/list-limits";
-import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
 import { launchColumns } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
@@ -9,7 +8,7 @@ import { HeedError } from "@/lib/errors";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { askedAgainOf } from "@/lib/reads/samples/asked-again";
 import { selectOf } from "@/lib/record/columns";
-import { unconnectedSql } from "@/lib/record/unconnected";
+import { needsModel, unconnectedSql } from "@/lib/record/unconnected";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
 
@@ -85,7 +84,7 @@ export async function readRun(id: number): Promise<RunDetail> {
   ]);
   if (!stored || !settings) throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; see the run list.`);
   const { served, unconnected, judge, ...copies } = settings;
-  const missing = { model: settingsAsked(settings.model) !== null, judge: judge !== null };
+  const missing = { model: needsModel({ model: settings.model, source: stored.row.source }), judge: judge !== null };
   return {
     ...stored.row,
     ...copies,

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decodedText } from "./decode-text";
 
 async function textOf(bytes: Uint8Array, size = 3): Promise<string> {
@@ -27,6 +27,27 @@ describe("decodedText", () => {
     const bytes = Buffer.concat([Buffer.from("a\u0000b "), Buffer.from([0xed, 0xa0, 0xbd]), Buffer.from(" c")]);
     expect(await textOf(bytes)).toBe("a\u0000b \ud83d c");
     expect(await textOf(Buffer.from([0x78, 0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]), 4)).toBe("x😀");
+  });
+
+  it("decodes each byte once if a chunk consists of surrogates", async () => {
+    const groups = 50_000;
+    const bytes = Buffer.alloc(19 * groups, Buffer.from(`61${"eda0bd".repeat(6)}`, "hex"));
+    const decode = TextDecoder.prototype.decode;
+    let work = 0;
+    const spy = vi.spyOn(TextDecoder.prototype, "decode").mockImplementation(function (this: TextDecoder, input, options) {
+      work += input?.byteLength ?? 0;
+      if (work > bytes.length) throw new Error("Bytes are decoded again.");
+      return decode.call(this, input, options);
+    });
+    const text = await textOf(bytes, bytes.length).finally(() => spy.mockRestore());
+    expect(text === `a${"\ud83d".repeat(6)}`.repeat(groups)).toBe(true);
+  });
+
+  it("reports the line of bytes that are not UTF-8 after surrogates", async () => {
+    const half = Buffer.from([0xed, 0xa0, 0xbd]);
+    const rows = (fault: number[]) => Buffer.concat([Buffer.from("a\n"), half, Buffer.from("b\nc"), Buffer.from(fault), half, half]);
+    await expect(textOf(rows([0xe9]), 100)).rejects.toThrow(/line 3 .*E9 is “é”/);
+    await expect(textOf(rows([0xe2, 0x82]), 100)).rejects.toThrow(/line 3 .*E2 is “â”/);
   });
 
   it("reports the line and encoding of a text in cp1252", async () => {

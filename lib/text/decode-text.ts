@@ -136,21 +136,26 @@ export async function* decodedText(chunks: AsyncIterable<Uint8Array>, name: stri
   const decoded = (bytes: Uint8Array): string => {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     const parts: string[] = [];
-    for (let rest = bytes; rest.length > 0; ) {
+    const add = (from: number, to: number) => {
+      const piece = bytes.subarray(from, to);
       try {
-        parts.push(decoder.decode(rest));
-        break;
+        parts.push(decoder.decode(piece));
       } catch {
-        const at = firstFault(rest) ?? 0;
-        parts.push(decoder.decode(rest.subarray(0, at)));
-        if (!isSurrogate(rest, at)) {
-          for (const part of parts) line += part.split("\n").length - 1;
-          throw notUtf8(name, line, rest, at);
-        }
-        parts.push(String.fromCharCode(0xd000 | (((rest[at + 1] ?? 0) & 0x3f) << 6) | ((rest[at + 2] ?? 0) & 0x3f)));
-        rest = rest.subarray(at + 3);
+        const at = firstFault(piece) ?? 0;
+        parts.push(decoder.decode(piece.subarray(0, at)));
+        for (const part of parts) line += part.split("\n").length - 1;
+        throw notUtf8(name, line, piece, at);
       }
+    };
+    // A file may consist of halves of surrogate pairs, so each byte is looked at once.
+    let from = 0;
+    for (let at = bytes.indexOf(0xed); at !== -1; at = bytes.indexOf(0xed, at + 1)) {
+      if (!isSurrogate(bytes, at)) continue;
+      if (at > from) add(from, at);
+      parts.push(String.fromCharCode(0xd000 | (((bytes[at + 1] ?? 0) & 0x3f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f)));
+      from = at + 3;
     }
+    add(from, bytes.length);
     return parts.join("");
   };
   const take = function* (bytes: Uint8Array): Generator<string> {

@@ -9,7 +9,7 @@ export function parsePythonJson(text: string): unknown {
 }
 
 /** Returns the index after the string that begins with the quote at an index; the text's length if it is never closed. */
-function stringEnd(text: string, quote: number): number {
+export function stringEnd(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
     while (text[at - 1 - slashes] === "\\") slashes++;

@@ -20,7 +20,7 @@ const comparisonOptions: readonly CommandOption[] = [
     kind: "number",
     help: "exit with 1 when the whole interval is worse by more than this many points (a share from 0 to 1 has 100), with 2 when there is no interval, or when a row, file or option could not be read and the rest is not worse",
   },
-  { name: "metric", kind: "text", help: "metric to judge by (default: the family's headline)" },
+  { name: "metric", kind: "text", help: "metric to judge by (default: the benchmark's headline)" },
 ];
 
 /** Describes `compare` as a command, so that its options are read and shown like those of every command. */

@@ -1,8 +1,10 @@
 import { type Command, type CommandOption, unchanged } from "@/lib/benchmarks/command";
+import { isFields } from "@/lib/benchmarks/content-text";
 import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
+import { exactFields } from "@/lib/text/exact-json";
 import { FileDialogues, firstGap, missingTurn } from "../formats/file-dialogues";
 import { type FileTurn, scriptsOf } from "../formats/file-scripts";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "../formats/read-turn";
@@ -37,7 +39,9 @@ async function* scored(file: NamedFile | undefined, problem: Problem, reply = un
     }
     const { whole, turn, result } = read;
     const responseField = typeof whole.response === "string" ? {} : { response: turn.response };
-    yield { ...whole, ...responseField, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
+    const fields = exactFields(text.replace(/^\uFEFF/, ""), whole);
+    const given = turn.eval && isFields(fields.eval) ? fields.eval : {};
+    yield { ...fields, ...responseField, eval: { ...turn.eval, ...given, overall_ok: result.overall, details: result.details } };
   }
 }
 
@@ -102,7 +106,7 @@ export function modelsOf(dialogues: readonly (readonly FileTurn[])[]): (string |
 
 export const patienceOption: CommandOption = {
   name: "patience",
-  help: "failed turns in a row that end a dialogue (default 3)",
+  help: "missed turns in a row that end a dialogue (default 3)",
   kind: "number",
 };
 

@@ -44,7 +44,7 @@ function draw(
     const mean = first.reduce((sum, { instructions }) => sum + instructions.length, 0) / looked;
     if (mean >= leastConstraints) return { seed, script: turns > looked ? write(turns, how, first) : first.slice(0, turns) };
   }
-  const message = `None of ${draws} drawn dialogues averages ${leastConstraints} constraints in its first ${looked} turns. Take fewer, or change the weights.`;
+  const message = `None of ${draws} drawn dialogues averages ${leastConstraints} constraints in its first ${looked} turns. Lower the minimum number of constraints, or change the weights.`;
   const path = "params.leastConstraints";
   throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
 }

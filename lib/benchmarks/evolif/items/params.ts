@@ -53,7 +53,7 @@ export const evolifRunParams = z.object({
   }),
   patience: z.int().min(1).max(10).default(3).meta({
     title: "Patience",
-    description: "Failed turns in a row that end a dialogue. The paper uses 3. Smaller values can be explored later without a new run.",
+    description: "Missed turns in a row that end a dialogue. The paper uses 3. Smaller values can be explored later without a new run.",
   }),
   maxTurns: z.int().min(1).max(500).default(100).meta({
     title: "Turn limit",

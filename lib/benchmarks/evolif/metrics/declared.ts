@@ -18,7 +18,7 @@ const byScript = "The interval is modified Wilson’s at the effective number of
 const lengths =
   "The interval is computed from its share of the turn limit, with Student’s t over scripts; with fewer than five ended dialogues and a mean above half the limit it is Wilson’s.";
 const cutShort =
-  "A dialogue that reaches the run’s turn limit with patience left counts up to that limit, so this is a lower bound if there are any (“At the turn limit”). Dialogues cut short by a failed call are excluded.";
+  "A dialogue that reaches the run’s turn limit with patience left counts up to that limit, so this is a lower bound if any dialogue reached the limit (“At the turn limit”). Dialogues cut short by a failed call are excluded.";
 const restricted =
   "Dialogues cut short by provider errors are treated as censored at their last answered turn (Kaplan-Meier; Cook and Lawless 1997), because excluding them biases the mean downwards. Restricted to the run’s turn limit. Not in the paper.";
 
@@ -79,13 +79,13 @@ export const metrics: readonly EvolifMetric[] = [
   },
   {
     ...{ ...share, id: "rec", label: "REC", published: "REC", group: "Stability" },
-    description: `Recovery: share of failed turns followed by a successful one, among failed turns with a next turn, averaged over dialogues (section 3.4.2). Dialogues without such a turn are excluded. ${byScript}`,
+    description: `Recovery: share of missed turns followed by a successful one, among missed turns with a next turn, averaged over dialogues (section 3.4.2). Dialogues without such a turn are excluded. ${byScript}`,
     paired: ({ scripts }) => compareReached(scripts, ({ recoveries, chances }) => (chances === 0 ? null : recoveries / chances)),
   },
   isrByGroup,
   {
     ...{ ...share, id: "rec_streak", label: "Recovery by streak", group: "Stability" },
-    description: `Share of successful turns right after a streak of this many failed turns, over all dialogues together. ${byScript}`,
+    description: `Share of successful turns right after a streak of this many missed turns, over all dialogues together. ${byScript}`,
   },
   {
     ...{ ...share, id: "after_miss", label: "After the first missed turn", group: "Stability" },

@@ -3,6 +3,7 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import type { Slice } from "@/lib/contracts/slice";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
+import { exactFields } from "@/lib/text/exact-json";
 import { joinedRecords } from "../formats/joined-records";
 import type { PromptRecord } from "../formats/record";
 import { accuracies } from "../metrics/declared";
@@ -88,8 +89,12 @@ async function* scored(call: CommandCall): AsyncIterable<string | object> {
     const none = Array.isArray(ids) ? ids.map(() => null) : [];
     if (!whole) yield text;
     else {
+      const fields = exactFields(text, whole);
+      // The reply and its model may be those of another file.
+      const reply = fields === whole ? {} : { response: whole.response, model: whole.model };
       yield {
-        ...whole,
+        ...fields,
+        ...reply,
         follow_instruction_list_strict: record ? verdicts.map(({ strict }) => strict) : none,
         follow_instruction_list_loose: record ? verdicts.map(({ loose }) => loose) : none,
       };

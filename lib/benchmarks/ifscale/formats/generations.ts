@@ -1,9 +1,10 @@
 import type { ReplyFacts } from "@/lib/benchmarks/family";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { givenFacts } from "@/lib/benchmarks/reply-facts";
+import { inFile } from "@/lib/contracts/column";
 import { HeedError } from "@/lib/errors";
 import type { CsvRecord } from "@/lib/text/csv-records";
-import { readPythonLiteral } from "@/lib/text/python-literal";
+import { type PythonLiteral, readPythonLiteral } from "@/lib/text/python-literal";
 import { pythonStrip } from "@/lib/text/python-space";
 
 /** A row of the authors' generations CSV. */
@@ -18,7 +19,7 @@ export interface Generation {
   /** In list order. */
   words: string[];
   text: string;
-  /** Seconds; null if empty or absent. */
+  /** Seconds; null if empty, absent, negative or impossible. */
   latency: number | null;
   /** Facts about the reply from other columns: tokens, cost, finish reason, parameters, system prompt. */
   facts: ReplyFacts;
@@ -93,6 +94,7 @@ export function generationReader(
       const model = cell("model");
       if (model.trim() === "") throw new RowFault("model is empty");
       const text = cell("generated_text");
+      const latency = decimal(cell, "latency_seconds");
       if (text === "") problem({ line, kind: "note", message: "generated_text is empty: it counts as an empty reply." });
       return {
         line,
@@ -102,13 +104,14 @@ export function generationReader(
         numRules,
         words,
         text,
-        latency: decimal(cell, "latency_seconds"),
+        // Programs write -1 for a latency that they do not know.
+        latency: latency !== null && inFile.milliseconds.safeParse(latency * 1000).success ? latency : null,
         facts: "fields" in record ? factsOf(names, record.fields) : {},
       };
     });
 }
 
-/** Returns the facts in a row's other cells; a cell may contain an object in JSON, such as `usage`. */
+/** Returns the facts in a row's other cells; a cell may contain an object in JSON or Python syntax, such as `usage`. */
 function factsOf(names: readonly string[], cells: readonly string[]): ReplyFacts {
   const record = names.flatMap((name, at) => {
     const cell = cells[at] ?? "";
@@ -123,8 +126,18 @@ function cellValue(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    return cell;
+    const literal = readPythonLiteral(cell);
+    return literal ? plainValue(literal.value) : cell;
   }
+}
+
+/** Returns a Python literal as JSON would give it; null for what JSON lacks. */
+function plainValue(literal: PythonLiteral): unknown {
+  if (typeof literal === "bigint") return Number(literal);
+  if (Array.isArray(literal)) return literal.map(plainValue);
+  if (typeof literal !== "object" || literal === null) return literal;
+  if (literal.kind !== "dict") return null;
+  return Object.fromEntries(literal.keys.map((key, at) => [String(key), plainValue(literal.values[at] ?? null)]));
 }
 
 /** Error that explains why a row cannot be read; caught by `readRow`. */

@@ -32,7 +32,14 @@ describe("importing generations", () => {
   it("keeps facts from the columns beside a reply", async () => {
     const columns =
       "model,seed,num_rules,constraints,generated_text,prompt_tokens,completion_tokens,cost_usd,finish_reason,temperature,latency_seconds,usage";
-    const rows = ['m,0,2,"a,b",x,12,34,0.5,length,0.7,2,', 'm,1,2,"a,b",y,,,,stop,,,"{""prompt_tokens"": 5}"', 'm,2,2,"a,b",z,,,,,,,'];
+    const usage = "{'prompt_tokens': 5, 'completion_tokens_details': {'reasoning_tokens': 3}, 'cost': 9.5e-05, 'tier': None}";
+    const rows = [
+      'm,0,2,"a,b",x,12,34,0.5,length,0.7,2,',
+      'm,1,2,"a,b",y,,,,stop,,,"{""prompt_tokens"": 5}"',
+      'm,2,2,"a,b",z,,,,,,,',
+      `m,3,2,"a,b",x,,,,,,-1,"${usage}"`,
+      'm,4,2,"a,b",x,,,9.5e-05,,,-0.5,{a: 1}',
+    ];
     const { replies, problems } = await importedFrom(importGenerations, [`${columns}\n${rows.join("\n")}\n`]);
     expect(problems).toEqual([]);
     expect(replies.map(({ facts, latencyMs }) => [facts, latencyMs])).toEqual([
@@ -48,6 +55,8 @@ describe("importing generations", () => {
       ],
       [{ inputTokens: 5, finishReason: "stop" }, null],
       [undefined, null],
+      [{ inputTokens: 5, reasoningTokens: 3, costUsd: 0.000095 }, null],
+      [{ costUsd: 0.000095 }, null],
     ]);
   });
 

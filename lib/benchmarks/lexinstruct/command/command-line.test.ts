@@ -139,7 +139,7 @@ describe("score", () => {
     const { rows, problems } = await run("score", [good, "", ...broken, good].join("\r\n"));
     expect(problems.map(({ line, kind }) => [line, kind])).toEqual(broken.map((_, index) => [index + 3, "row"]));
     expect(problems.map(({ message }) => message).join("\n")).toMatch(
-      /not JSON[\s\S]*not an object[\s\S]*no meta_info[\s\S]*lacks meta_info.instruction_pattern[\s\S]*lacks .*language[\s\S]*french[\s\S]*no JSON[\s\S]*Rule 1, step 1, predicate/,
+      /not JSON[\s\S]*not an object[\s\S]*no meta_info[\s\S]*lacks meta_info.instruction_pattern[\s\S]*lacks .*language[\s\S]*french[\s\S]*not JSON[\s\S]*Rule 1, step 1, predicate/,
     );
     expect(rows.slice(1, -1)).toEqual(broken);
     for (const row of [rows[0], rows.at(-1)]) expect(row).toMatchObject({ meta_info: { verify_result: { strict: { label: 1 } } } });

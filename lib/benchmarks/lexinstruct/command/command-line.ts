@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Command, unchanged } from "@/lib/benchmarks/command";
+import { isFields } from "@/lib/benchmarks/content-text";
 import { printedOn } from "@/lib/benchmarks/declared-metric";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import type { FoundReplies } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
+import { exactFields } from "@/lib/text/exact-json";
 import { type AuthorsRecord, readRecord } from "../formats/record";
 import { verifyResult } from "../formats/verify-result";
 import { difficultyLabelOf, difficultyScore } from "../items/difficulty";
@@ -29,13 +31,15 @@ async function* scored(file: NamedFile | undefined, problem: Problem, read = unc
       yield text;
       continue;
     }
+    const fields = exactFields(text, record.whole);
+    const metaInfo = isFields(fields.meta_info) ? fields.meta_info : record.metaInfo;
     for (const answer of answersOf(record)) {
       if (answer === null) warn(`${nullAnswer} the authors’ code fails it.`, "note");
       const answerField = answer === record.answer ? {} : { answer };
       yield {
-        ...record.whole,
+        ...fields,
         ...answerField,
-        meta_info: { ...record.metaInfo, verify_result: verifyResult({ ...record, answer: answer && read(answer) }) },
+        meta_info: { ...metaInfo, verify_result: verifyResult({ ...record, answer: answer && read(answer) }) },
       };
     }
   }

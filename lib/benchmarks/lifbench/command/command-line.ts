@@ -3,6 +3,7 @@ import { isFields } from "@/lib/benchmarks/content-text";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { repliesIn } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
+import { exactFields } from "@/lib/text/exact-json";
 import { readRecords } from "../formats/read-records";
 import { parseRecord } from "../formats/record";
 import { goldModel, readScoreTables } from "../formats/score-tables";
@@ -97,17 +98,18 @@ function chosenLengths(known: readonly string[], typed: string | undefined): str
 }
 
 async function* scoredRecords(file: NamedFile, problem: (problem: FileProblem) => void, read = unchanged): AsyncIterable<object> {
-  for await (const { value, marks } of markedRecords(file, problem, read)) yield { ...value, score_dict: scoreDict(marks) };
+  for await (const { text, value, marks } of markedRecords(file, problem, read))
+    yield { ...exactFields(text, value), output: value.output, score_dict: scoreDict(marks) };
 }
 
-/** Yields the records of a file with their tasks and the results of the authors' scorers. */
+/** Yields the records of a file with their texts, their tasks and the results of the authors' scorers. */
 export async function* markedRecords(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
   read = unchanged,
-): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
+): AsyncIterable<{ text: string; value: Record<string, unknown>; task: Task; marks: Marks }> {
   const fileTask = taskNamed(file.name);
-  for await (const { value, warn } of readRecords(file, problem)) {
+  for await (const { text, value, warn } of readRecords(file, problem)) {
     const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
     const task = typeof named === "string" ? taskNamed(named) : fileTask;
     if (!task) {
@@ -135,7 +137,7 @@ export async function* markedRecords(
       const record = { ...value, output };
       const parsed = parseRecord(task.id, record);
       if ("fault" in parsed) warn(`${parsed.fault}.`);
-      else yield { value: record, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
+      else yield { text, value: record, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
     }
   }
 }

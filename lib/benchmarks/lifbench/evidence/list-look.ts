@@ -46,7 +46,7 @@ export function lookAtElement(item: OneElement, text: string, reply: string): Lo
     : bias === 0
       ? markAt("expected", "expected", `asked for: position ${id}`, places[id])
       : [
-          ...markAt("asked", "asked", `asked for: the one ${side} position ${id}`, places[id]),
+          ...markAt("asked", "asked", `asked for: the element ${side} position ${id}`, places[id]),
           ...markAt("expected", "expected", `expected: position ${right}`, places[right]),
         ];
   const expected = bias > 0 ? post_element : bias < 0 ? pre_element : element;

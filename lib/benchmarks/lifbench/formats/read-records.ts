@@ -6,7 +6,7 @@ import { parsePythonJson } from "@/lib/text/python-json";
 export async function* readRecords(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
-): AsyncIterable<Pick<FileRecord, "line" | "warn"> & { value: unknown }> {
+): AsyncIterable<FileRecord & { value: unknown }> {
   for await (const { text, line, warn } of fileRecords(file, problem)) {
     let value: unknown;
     try {
@@ -15,6 +15,6 @@ export async function* readRecords(
       warn("is not JSON.");
       continue;
     }
-    yield { line, warn, value };
+    yield { text, line, warn, value };
   }
 }

@@ -103,7 +103,7 @@ export const lifbenchParams = z
         choices: { ends: "Near the start, in the middle and near the end (the paper's)", even: "Evenly over the context" },
       }),
     samples: z.int().min(0).max(5000).default(0).meta({
-      title: "Items of a task",
+      title: "Items per task",
       description: "Per length and context. 0 uses every wording with every variable; smaller numbers are spread over both.",
     }),
     ownWordings: z.array(z.string()).default([]).meta({

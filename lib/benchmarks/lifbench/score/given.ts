@@ -7,7 +7,7 @@ import { codePoints, type Marks } from "./scorers/marks";
 /** Classes of answers to tasks that ask for one element of a list, recorded as a fact of the verdict. */
 export const givenClasses = [
   { id: "asked", label: "The requested element", tone: "pass" },
-  { id: "altered", label: "The requested one, altered" },
+  { id: "altered", label: "The requested element, altered" },
   { id: "neighbour", label: "A neighbour" },
   { id: "another", label: "Another element" },
   { id: "obeyed", label: "Obeyed the element" },

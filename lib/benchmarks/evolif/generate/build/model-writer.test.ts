@@ -41,14 +41,14 @@ describe("the query writer", () => {
       ...generate(evolifParams.parse({ dialogues: 1, queries: values, ...more }), randomFrom(seed)),
     ];
     expect(asked({ turns: 2 })[0]?.body.script.map(({ writer }) => writer)).toEqual(["model", "model"]);
-    expect(() => asked({}, 6)).toThrow(/dialogue 1, turn 1 words another change/);
-    expect(() => asked({ queries: [...values, "hello"] })).toThrow("Line 5 of the queries is no query");
+    expect(() => asked({}, 6)).toThrow(/dialogue 1, turn 1 describes a different change/);
+    expect(() => asked({ queries: [...values, "hello"] })).toThrow("Line 5 of the queries is not a query");
   });
 
   it("falls back to the template after three attempts, and gives the reason", async () => {
     const cases = [
       ["Reading", "no JSON with a query", () => "no"],
-      ["Completeness", "the change is not said", () => '{"query": "Do it."}'],
+      ["Completeness", "the query does not state the change", () => '{"query": "Do it."}'],
       ["Topic", "the topic is not named", (prompt: string) => (prompt.includes("refers") ? '{"refers": false}' : diligent(prompt))],
     ] as const;
     const [plain] = [...generate(evolifParams.parse({ dialogues: 1 }), randomFrom(5))];

@@ -47,7 +47,8 @@ async function attemptQuery(turn: DialogueTurn, style: string | null, chat: Chat
   if (reply instanceof Error) return { text: turn.query, step: "Asking", reason: reply.message };
   const text = readJson(reply, query)?.query ?? null;
   if (text === null) return { text: reply, step: "Reading", reason: "no JSON with a query" };
-  if (turn.operation && !isComplete(turn.operation, text)) return { text, step: "Completeness", reason: "the change is not said" };
+  if (turn.operation && !isComplete(turn.operation, text))
+    return { text, step: "Completeness", reason: "the query does not state the change" };
   if (turn.phase === "continued") return text;
   const judged = await ask(chat, questionOf(turn, text), 0);
   if (judged instanceof Error) return { text, step: "Topic", reason: `the judge was not reached: ${judged.message}` };

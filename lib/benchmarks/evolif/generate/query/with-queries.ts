@@ -14,7 +14,7 @@ export function queriesIn(lines: readonly string[]): (script: DialogueTurn[], at
       const written = queries.get(`${at + 1} ${turn.turn}`);
       if (!written) return turn;
       if (written.change === changeOf(turn)) return { ...turn, query: written.text, writer: written.writer };
-      const message = `The query for dialogue ${at + 1}, turn ${turn.turn} words another change than the suite has there. Take the seed and the probabilities that the queries were written for.`;
+      const message = `The query for dialogue ${at + 1}, turn ${turn.turn} describes a different change from the suite’s. Use the seed and the probabilities that the queries were written for.`;
       const path = "params.queries";
       throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
     });

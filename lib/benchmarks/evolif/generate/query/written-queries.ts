@@ -31,7 +31,7 @@ export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {
   for (const [at, line] of lines.entries()) {
     const read = written.safeParse(parsed(line));
     if (!read.success) {
-      const message = `Line ${at + 1} of the queries is no query. Paste them as the query writer gave them.`;
+      const message = `Line ${at + 1} of the queries is not a query. Paste the queries exactly as the query writer returned them.`;
       const path = `params.queries.${at}`;
       throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
     }

@@ -173,7 +173,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     kwargs: none,
     wants: () => "twice as many statements as questions",
     explains:
-      "Counts sentences by their last character: those that end in a period must be twice those that end in a question mark. None of either passes.",
+      "Counts sentences by their last character: those that end in a period must be twice those that end in a question mark. A reply with neither passes.",
     check({ sentences }) {
       const [statements, questions] = [sentenceEnds(sentences, "."), sentenceEnds(sentences, "?")];
       return { holds: statements === 2 * questions, actual: `${counted(statements, "statement")}, ${counted(questions, "question")}` };
@@ -184,7 +184,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "equally many sentences that end in . ? and !",
-    explains: "Counts sentences by their last character. None of any passes.",
+    explains: "Counts sentences by their last character. A reply with none of them passes.",
     check({ sentences }) {
       const counts = [".", "?", "!"].map((mark) => sentenceEnds(sentences, mark));
       return { holds: new Set(counts).size === 1, actual: `${counts[0]} with . ${counts[1]} with ? ${counts[2]} with !` };

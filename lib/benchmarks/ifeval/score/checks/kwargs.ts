@@ -13,7 +13,7 @@ export const relation = z.enum(["at least", "less than"]);
 export const place = z
   .number()
   .int()
-  .refine((n) => n !== 0, "is 0, which the authors' code takes for none given");
+  .refine((n) => n !== 0, "is 0, which the authors' code treats as not given");
 /** A text that the authors' code draws if it is empty. */
 export const given = z.string().min(1, `is empty: ${drawn}`);
 /** Texts that the authors' code draws if there are none. */

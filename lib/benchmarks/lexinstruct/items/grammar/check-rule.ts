@@ -37,7 +37,7 @@ function stepFault(step: Step, isLast: boolean, language: Language): string | nu
   if (step.level === "pattern" && predicate.kind !== "count") return "a pattern can only be counted";
   if (step.level === "pattern" && !step.description) return "a pattern needs its expression";
   if (step.description && predicate.kind !== "count") return "only a count has a description";
-  if (predicate.kind === "at" && predicate.positions.includes(0)) return "positions count from 1, and 0 is none";
+  if (predicate.kind === "at" && predicate.positions.includes(0)) return "positions count from 1, so 0 is not a position";
   if (step.level === "answer" && step.predicate !== "@" && !step.description)
     return "an answer has no parts of its own level: only “@” selects it";
   return null;

@@ -24,8 +24,8 @@ describe("readRules", () => {
   });
 
   it.each([
-    ["{", /no JSON/],
-    [{ a: 1 }, /no list/],
+    ["{", /not JSON/],
+    [{ a: 1 }, /not a list/],
     [[{ relation: "=", value: 1 }], /^Rule 1, procedure: /],
     [[rule({}), { procedure: [{ level: "line" }], relation: "=", value: 1 }], /^Rule 2, step 1, predicate: /],
     [[{ procedure: [{ level: "line", predicate: "@" }], value: 1 }], /^Rule 1, relation: /],
@@ -157,7 +157,7 @@ describe("checkRule", () => {
     [rule({ path: [["pattern", "@1"]] }), /can only be counted/],
     [rule({ path: [["pattern", "#"]], relation: "=", value: 1 }), /needs its expression/],
     [rule({ path: [["character", "@1"]] }), /no elements in English/],
-    [rule({ path: [["line", "@0"]] }), /0 is none/],
+    [rule({ path: [["line", "@0"]] }), /0 is not a position/],
     [rule({ relation: "like" }), /“like” is not a relation/],
   ])("names the fault in %j", (rule, fault) => {
     expect(checkRule(rule, "english").join("; ")).toMatch(fault);

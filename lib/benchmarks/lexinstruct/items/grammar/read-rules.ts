@@ -19,10 +19,10 @@ export function readRules(source: unknown): ReadRules {
     try {
       value = parsePythonJson(source);
     } catch (error) {
-      return { problems: [`The rules are no JSON: ${error instanceof Error ? error.message : String(error)}.`] };
+      return { problems: [`The rules are not JSON: ${error instanceof Error ? error.message : String(error)}.`] };
     }
   }
-  if (!Array.isArray(value)) return { problems: ["The rules are no list."] };
+  if (!Array.isArray(value)) return { problems: ["The rules are not a list."] };
   const rules: Rule[] = [];
   const problems: string[] = [];
   for (const [index, entry] of value.entries()) {

@@ -17,14 +17,14 @@ it("counts each function once, instructions by description, and lines that begin
   expect(figures).toMatchObject({
     Functions: 2,
     Cases: 3,
-    "Cases of a function": 1.5,
+    "Cases per function": 1.5,
     Loops: 2,
     "Conditional statements": 2,
     "Function calls": 4,
   });
   const characters = (rise.description === null ? 0 : text(rise.description).length) + "Count it all.".length;
-  expect(figures["Characters of an instruction"]).toBe(characters / 2);
+  expect(figures["Characters per instruction"]).toBe(characters / 2);
   expect(figures["Cyclomatic complexity"]).toBe(3);
   const none = await statistics({ suite: async () => [], texts: async () => text });
-  expect(none.rows.find(({ label }) => label === "Words of an instruction")).toMatchObject({ own: null, paper: 662 });
+  expect(none.rows.find(({ label }) => label === "Words per instruction")).toMatchObject({ own: null, paper: 662 });
 });

@@ -41,9 +41,9 @@ export async function statistics({ suite, texts }: Pick<PanelContext<LogicifItem
     rows: [
       row("Functions", functions.length, 426),
       row("Cases", items.length, 3050),
-      row("Cases of a function", functions.length === 0 ? null : items.length / functions.length, 7.2, 1),
-      row("Characters of an instruction", mean(instructions.map((instruction) => instruction.length)), 3428),
-      row("Words of an instruction", mean(instructions.map(words)), 662),
+      row("Cases per function", functions.length === 0 ? null : items.length / functions.length, 7.2, 1),
+      row("Characters per instruction", mean(instructions.map((instruction) => instruction.length)), 3428),
+      row("Words per instruction", mean(instructions.map(words)), 662),
       row("Cyclomatic complexity", meanOf("cyclomatic_complexity"), 11.1, 2),
       row("Nesting depth", meanOf("max_nesting_depth"), 3.16, 2),
       row("Complexity score", meanOf("code_complexity_score"), null, 1),

@@ -143,8 +143,7 @@ async function instructed(growing: Growing, source: string): Promise<ReturnType<
 async function inputsOf(growing: Growing, seed: Seed): Promise<string[]> {
   if (seed.inputs.length >= leastCases) return seed.inputs;
   const count = growing.input.inputs;
-  if (count === 0)
-    throw new Discarded(`it has ${seed.inputs.length} inputs, fewer than ${leastCases}, and the model is not to be asked for some`);
+  if (count === 0) throw new Discarded(`it has ${seed.inputs.length} inputs, fewer than ${leastCases}, and the model may not generate any`);
   const asked = await askUsable(growing, {
     ...{ step: "inputs", prompt: inputsPrompt(seed.source, count), json: true },
     read: (reply) => jsonIn(reply, given).inputs.map(spacedJson),

@@ -32,7 +32,7 @@ export const pipelineInput = z.object({
     description: "Reviews of an instruction, each except the last followed by a correction if it is incomplete. The paper uses 3.",
   }),
   largestNumber: z.int().min(1).default(houseLimits.largestNumber).meta({
-    title: "Largest number of an input",
+    title: "Largest number in an input",
     description: "Cases with a larger number are dropped.",
   }),
   longestInput: z.int().min(2).default(houseLimits.longestInput).meta({

@@ -11,7 +11,7 @@ export function htmlFault(text: string): Fault | null {
     if (tag.kind === "fault") return { message: "a marked section that cannot be read", at: tag.at };
     tags += 1;
     if (tag.kind === "close") {
-      if (open.at(-1)?.name !== tag.name) return { message: `</${tag.name}> closes nothing that is open`, at: tag.at };
+      if (open.at(-1)?.name !== tag.name) return { message: `</${tag.name}> has no matching opening tag`, at: tag.at };
       open.pop();
     } else if (tag.kind === "open" && !voids.has(tag.name)) open.push({ name: tag.name, at: tag.at });
   }
