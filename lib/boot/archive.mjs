@@ -35,12 +35,12 @@ export async function onRunning(url, home, use) {
 
 /**
  * Calls `use` with the address of the embedded database: the one that is already running, if `mayRun`, or one that is started for this call
- * alone.
+ * alone; and with whether this process holds the lock of `home`, as it then does.
  */
 export async function withEmbedded(home, commandName, mayRun, use) {
   const { runningPostgres, startPostgres } = await import("./postgres.mjs");
   const running = mayRun ? await runningPostgres(home) : null;
-  if (running) return onRunning(running, home, use);
+  if (running) return onRunning(running, home, (url) => use(url, false));
   const { lockHome } = await import("./home-lock.mjs");
   const { createDatabase } = await import("./create-database.mjs");
   expectTemporaryFolder();
@@ -49,7 +49,7 @@ export async function withEmbedded(home, commandName, mayRun, use) {
     const server = await startPostgres({ home, log: (line) => console.error(line) });
     try {
       await createDatabase(server.url());
-      return await use(server.url());
+      return await use(server.url(), true);
     } finally {
       await server.stop();
     }
@@ -142,14 +142,14 @@ const verbs = {
 export async function withDatabase(commandName, command) {
   const { home, databaseUrl } = settings();
   const { expectSameVersion } = await import("./worker.mjs");
-  const use = async (url) => {
+  const use = async (url, holdsHome) => {
     await expectSameVersion(url);
     process.env.DATABASE_URL = url;
-    const secret = await settleSecret({ home, url, secret: findSecret({ home, databaseUrl }) });
+    const secret = await settleSecret({ home, url, secret: findSecret({ home, databaseUrl }), holdsHome });
     if (secret !== null) process.env.HEED_SECRET = secret;
     await command();
   };
-  if (databaseUrl) return use(databaseUrl);
+  if (databaseUrl) return use(databaseUrl, false);
   if (!existsSync(join(home, "postgres")))
     throw new BootError(`There is no database in ${home}; start Heed once, or set HEED_HOME to the folder that has one.`);
   await withEmbedded(realpathSync(home), commandName, true, use);
@@ -178,8 +178,8 @@ export async function archive([verb, name, ...more]) {
   const use = (url) => verbs[verb]({ url, file, signal: stopped.signal, home, secret, secretPlace });
   let lines;
   if (databaseUrl) {
-    const { expectUsableDatabase } = await import("./database.mjs");
-    await expectUsableDatabase(databaseUrl);
+    const { expectDatabase, expectUsableDatabase } = await import("./database.mjs");
+    await (isBackup ? expectDatabase : expectUsableDatabase)(databaseUrl);
     lines = await use(databaseUrl);
   } else {
     if (isBackup && !existsSync(join(home, "postgres")))

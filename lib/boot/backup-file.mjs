@@ -16,9 +16,19 @@ export const headName = "heed.json";
 export const endName = "end.json";
 export const tableFolder = (name) => `tables/${name}/`;
 
-/** Settings that make equal rows equal texts on every server; they apply to the current transaction only. */
-export const copySettings =
-  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+/** Settings of the current transaction: equal rows are equal texts on every server, and a role's timeouts do not end a long copy. */
+export const copySettings = [
+  "timezone = 'UTC'",
+  "datestyle = 'ISO'",
+  "intervalstyle = 'postgres'",
+  "bytea_output = 'hex'",
+  "extra_float_digits = 1",
+  "statement_timeout = 0",
+  "lock_timeout = 0",
+  "idle_in_transaction_session_timeout = 0",
+]
+  .map((setting) => `set local ${setting}`)
+  .join("; ");
 
 /** Bytes that a file may always unpack to; beyond that, reading fails once the unpacked bytes exceed `mostRatio` times the bytes read. */
 const freelyUnpacked = 256 * 2 ** 20;

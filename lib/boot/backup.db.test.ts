@@ -20,7 +20,7 @@ import tar from "tar-stream";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readKeyNames } from "./archive.mjs";
 import { backup } from "./backup.mjs";
-import { entriesOf } from "./backup-file.mjs";
+import { copySettings, entriesOf } from "./backup-file.mjs";
 import { createDatabase } from "./create-database.mjs";
 import { migrate } from "./migrate.mjs";
 import { migrationNames, readMigrations } from "./migration-files.mjs";
@@ -257,6 +257,21 @@ test("a truncated, damaged or foreign file is reported with the place of the fau
   expect(await contents(url)).toEqual(await contents(databaseUrl));
 });
 
+test("timeouts of a role or an address do not apply to the transactions of backup and restore", async () => {
+  const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+  const limited = new URL(databaseUrl);
+  limited.searchParams.set("options", names.map((name) => `-c ${name}=60s`).join(" "));
+  const client = new pg.Client({ connectionString: limited.href });
+  await client.connect();
+  try {
+    await client.query(`begin; ${copySettings}`);
+    const { rows } = await client.query("select name, setting from pg_settings where name = any($1) order by 1", [names]);
+    expect(rows).toEqual([...names].sort().map((name) => ({ name, setting: "0" })));
+  } finally {
+    await client.end();
+  }
+});
+
 test("a stopped restore stores nothing", async () => {
   const url = await freshDatabase();
   const stopped = new AbortController();
@@ -265,7 +280,8 @@ test("a stopped restore stores nothing", async () => {
   await blocker.query("begin; lock table share in access exclusive mode");
   const going = restore({ url, file: whole, signal: stopped.signal });
   going.catch(() => {});
-  const waits = "select 1 from pg_locks where not granted and relation = 'share'::regclass";
+  const waits =
+    "select 1 from pg_locks where not granted and relation = 'share'::regclass and database = (select oid from pg_database where datname = current_database())";
   await expect.poll(() => query(url, waits)).toHaveLength(1);
   stopped.abort(new Error("Stopped by hand."));
   await expect(going).rejects.toThrow("Stopped by hand.");

@@ -7,12 +7,14 @@ import { projectRoot } from "./project-root.mjs";
 import { isStamped, stamp } from "./stamp.mjs";
 import { tool } from "./tool.mjs";
 
-const sources = [
+/** Files and folders from which the pages are built. */
+export const pageSources = [
   "app",
   "components",
   "lib",
   "lib/boot/compressed-files.mjs",
   "public",
+  "instrumentation.ts",
   "instrumentation-client.ts",
   "package.json",
   "package-lock.json",
@@ -26,7 +28,7 @@ const beside = (path) => /\.test\.tsx?$|^lib\/(boot|cli|bench|chaos|worker)$/.te
 /** Builds the pages into .next, unless they were built from exactly these sources. */
 export async function buildWeb({ say }) {
   const folder = join(projectRoot, ".next");
-  const hash = hashFiles(sources, beside);
+  const hash = hashFiles(pageSources, beside);
   if (isStamped(folder, hash)) return;
   say("Building the pages; this takes about half a minute.");
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");

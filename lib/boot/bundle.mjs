@@ -73,8 +73,22 @@ function note(metafile) {
   // Programs of the previous build may still be running, and load parts of themselves on demand.
   removeOthers(folder, new Set([...outputs, ...(noted().outputs ?? [])]));
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
-  writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inside: [...inside], inputs, outputs }));
-  renameSync(`${manifest}.new`, manifest);
+  replace(manifest, JSON.stringify({ entries, inside: [...inside], inputs, outputs }));
+}
+
+const unwritable = ["EROFS", "EACCES", "EPERM"];
+
+/**
+ * Calls `note`, which may fail in a folder that cannot be written, as long as the bundles there are those that were made.
+ * @param {boolean} changed whether a bundle was replaced
+ * @param {() => void} note
+ */
+export function noteIfWritable(changed, note) {
+  try {
+    note();
+  } catch (error) {
+    if (changed || !unwritable.includes(error.code)) throw error;
+  }
 }
 
 function upToDate() {
@@ -85,13 +99,19 @@ function upToDate() {
   return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);
 }
 
-// Each file is replaced atomically, because a program may be starting from it at this moment. Returns true if a file changed.
+// Atomically, because a program may be starting from the file at this moment; another process may be replacing it too.
+function replace(path, contents) {
+  const half = `${path}.${process.pid}.new`;
+  writeFileSync(half, contents);
+  renameSync(half, path);
+}
+
+// Returns true if a file changed.
 function save(outputFiles) {
   let changed = false;
   for (const { path, contents } of outputFiles) {
     if (existsSync(path) && readFileSync(path).equals(contents)) continue;
-    writeFileSync(`${path}.new`, contents);
-    renameSync(`${path}.new`, path);
+    replace(path, contents);
     changed = true;
   }
   return changed;
@@ -106,8 +126,9 @@ export async function bundle() {
   const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build(options());
   mkdirSync(folder, { recursive: true });
-  save(outputFiles);
-  note(metafile);
+  const changed = save(outputFiles);
+  // Sources whose times differ from the noted ones, as those of an unpacked image do, may give the same bundles.
+  noteIfWritable(changed, () => note(metafile));
 }
 
 /**

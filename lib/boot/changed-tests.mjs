@@ -47,10 +47,11 @@ const reach = [
 ];
 // Loaded before each file, and before the files of a kind (vitest.config.ts).
 const shared = ["lib/boot/left-behind.fixture.ts", "lib/boot/progress.fixture.ts"];
+const replaced = "lib/boot/replaced-modules.fixture.ts";
 const before = {
-  unit: [...shared, "lib/random/property-seed.fixture.ts"],
-  components: [...shared, "components/component-tests.fixture.ts"],
-  long: [...shared, "lib/random/property-seed.fixture.ts"],
+  unit: [...shared, replaced, "lib/random/property-seed.fixture.ts"],
+  components: [...shared, replaced, "components/component-tests.fixture.ts"],
+  long: [...shared, replaced, "lib/random/property-seed.fixture.ts"],
   db: [...shared, "lib/db/test-cluster.ts", "lib/db/test-database.ts"],
   e2e: [],
 };

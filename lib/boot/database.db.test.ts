@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "./create-database.mjs";
-import { expectUsableDatabase } from "./database.mjs";
+import { expectDatabase, expectUsableDatabase } from "./database.mjs";
 import { freePort } from "./free-port.mjs";
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
@@ -53,6 +53,16 @@ test("each fault of an address has its own error message", async () => {
   await expect(expectUsableDatabase(wrong)).rejects.toThrow(/rejects heed \(wrong password or unknown user\)/);
   await expect(expectUsableDatabase(asGuest("elsewhere"))).rejects.toThrow(`${guest} may not create the database elsewhere`);
   await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not create schemas in the database/);
+});
+
+test("a database that must exist is not created, and needs no rights to create anything", async () => {
+  await expectDatabase(asGuest());
+  const { host } = new URL(databaseUrl);
+  await expect(expectDatabase(asGuest("elsewhere"))).rejects.toThrow(`There is no database elsewhere at ${host}; correct DATABASE_URL.`);
+  const wrong = as((url) => {
+    url.password = "wrong";
+  });
+  await expect(expectDatabase(wrong)).rejects.toThrow(/rejects heed \(wrong password or unknown user\)/);
 });
 
 test("a search_path that begins with another schema is refused, with the query that fixes it", async () => {

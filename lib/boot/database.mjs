@@ -33,6 +33,25 @@ export function databaseProblem(error, url) {
 
 const missing = (error) => error.code === "3D000";
 
+/**
+ * Checks that the given Postgres can be reached and has the database. Throws a BootError otherwise.
+ * @param {string} url DATABASE_URL
+ */
+export async function expectDatabase(url) {
+  const client = await bootClient(url);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const sentence = missing(error)
+      ? `There is no database ${decodeURIComponent(pathname.slice(1))} at ${host}; correct DATABASE_URL.`
+      : databaseProblem(error, url);
+    throw new BootError(sentence, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 async function expectRights(url) {
   const client = await bootClient(url);
   await client.connect();

@@ -34,31 +34,31 @@ export const variables = [
     "PUBLIC_URL",
     "address",
     "",
-    "The address under which others reach Heed, through a tunnel or a proxy; shares are written with it. Without accounts, add its host name to `HEED_ALLOWED_HOSTS`: it then reaches shared links alone.",
+    "The address under which others reach Heed, through a tunnel or a proxy; links of shares begin with it. Without accounts, add its host name to `HEED_ALLOWED_HOSTS`: only shared links can then be reached under it.",
   ),
   user(
     "HEED_ALLOWED_HOSTS",
     "list",
     "",
-    "Further host names under which this machine may be reached, such as that of a tunnel; others are refused. Without accounts they reach shared links alone.",
+    "Further host names under which this machine may be reached, such as that of a tunnel; others are refused. Without accounts only shared links can be reached under them.",
   ),
   user(
     "HEED_TRUSTED_PROXIES",
     "list",
     "",
-    "Addresses and ranges of the proxies in front of Heed, such as `127.0.0.1` or `10.0.0.0/8`; `X-Forwarded-For`, `-Proto` and `-Host` count from these alone, and are removed otherwise.",
+    "Addresses and ranges of the proxies in front of Heed, such as `127.0.0.1` or `10.0.0.0/8`; `X-Forwarded-For`, `-Proto` and `-Host` count only from these, and are otherwise removed.",
   ),
   user(
     "HEED_PLAIN_HTTP",
     "flag",
     "",
-    "With accounts, `PUBLIC_URL` need not begin with `https`; every page then says that passwords and results can be read on their way.",
+    "With accounts, `PUBLIC_URL` need not begin with `https`; every page then says that passwords and results can be read in transit.",
   ),
   user(
     "HEED_KEY_…",
     "key",
     "",
-    "Keys of endpoints: a model may name any variable that begins so, and those of known providers such as `OPENROUTER_API_KEY`.",
+    "Keys of endpoints: a model may name any variable with this prefix, and those of known providers such as `OPENROUTER_API_KEY`.",
   ),
   user(
     "HEED_SECRET",
@@ -67,7 +67,7 @@ export const variables = [
     "Random text of at least 32 characters that encrypts stored keys. With a `DATABASE_URL` there is no default, and stored keys need it, the same on every machine.",
   ),
   user("HEED_NEW_SECRET", "text", "", "The secret that `npm run heed -- rotate-secret` changes to, where `HEED_SECRET` is set."),
-  user("HEED_ALLOWED_KEYS", "list", "", "Further variables that a model may name as the one with its key."),
+  user("HEED_ALLOWED_KEYS", "list", "", "Further variables that a model may name as its key."),
   user(
     "HEED_DB_CONNECTIONS",
     "number",
@@ -126,7 +126,12 @@ export const variables = [
   ),
   user("HTTPS_PROXY", "address", "", "The proxy through which endpoints with `https` addresses are asked."),
   user("HTTP_PROXY", "address", "", "The proxy through which endpoints with `http` addresses are asked."),
-  user("NO_PROXY", "list", "", "Hosts that are asked past the proxy; a machine asks itself directly unless `HEED_PROXIED` names the host."),
+  user(
+    "NO_PROXY",
+    "list",
+    "",
+    "Hosts that are called without the proxy; calls to this machine bypass it unless `HEED_PROXIED` names the host.",
+  ),
   user("HEED_PROXIED", "list", "", "Loopback hosts that are asked through the proxy too."),
   user("NODE_EXTRA_CA_CERTS", "file", "", "File with the certificate of a proxy or authority of your own."),
   user("TMPDIR", "folder", "by the system", "Folder for temporary files."),
@@ -168,8 +173,9 @@ const isKnown = (name) =>
  * @returns {string[]}
  */
 export function unknownVariables(env = process.env) {
+  const keys = new Set((env.HEED_ALLOWED_KEYS ?? "").split(",").map((name) => name.trim()));
   return Object.keys(env)
-    .filter((name) => name.startsWith("HEED_") && !isKnown(name))
+    .filter((name) => name.startsWith("HEED_") && !isKnown(name) && !keys.has(name))
     .sort()
     .map((name) => {
       const near = variables

@@ -40,7 +40,10 @@ it("declares no unused HEED_ variable", () => {
 });
 
 it("names the nearest known variable for an unknown one, and nothing else", () => {
-  const env = { HEED_HOM: "x", HEED_KEYS_LAB: "x", HEED_HOME: "x", HEED_KEY_LAB: "x", HEED_ENV_FILE: "", PORTS: "1", HEED_WEBHOOK: "x" };
+  const env = {
+    ...{ HEED_HOM: "x", HEED_KEYS_LAB: "x", HEED_HOME: "x", HEED_KEY_LAB: "x", HEED_ENV_FILE: "", PORTS: "1", HEED_WEBHOOK: "x" },
+    ...{ HEED_ALLOWED_KEYS: "LAB_KEY, HEED_LAB_KEY", HEED_LAB_KEY: "x" },
+  };
   expect(unknownVariables(env)).toEqual([
     "The variable HEED_HOM has no effect. Did you mean HEED_HOME? docs/environment.md lists all variables.",
     "The variable HEED_KEYS_LAB has no effect. Did you mean HEED_KEY_…? docs/environment.md lists all variables.",

@@ -165,29 +165,31 @@ export async function lockHome(home, address, { patience = 10_000 } = {}) {
     socket?.close();
     throw error;
   }
-  // Content that the file should have; if the disk is full, it is written later.
+  // Content that the file should have.
   let wanted = text;
   const write = () => {
     if (wanted === text || read(file) !== text) return;
+    replace(file, wanted);
+    text = wanted;
+  };
+  // A disk that is full or fails may take at a later beat what it refuses now; a lock that stays behind is taken over.
+  const attempt = (work) => {
     try {
-      replace(file, wanted);
-      text = wanted;
-    } catch (error) {
-      if (error.code !== "ENOSPC" && error.code !== "EDQUOT") throw error;
-    }
+      work();
+    } catch {}
   };
   const beat = setInterval(() => {
-    write();
-    if (read(file) === text) utimesSync(file, new Date(), new Date());
+    attempt(write);
+    attempt(() => read(file) === text && utimesSync(file, new Date(), new Date()));
   }, beatEvery).unref();
   return {
     children: (pids) => {
       wanted = JSON.stringify({ ...holder, children: pids.map(identity) });
-      write();
+      attempt(write);
     },
     release: () => {
       clearInterval(beat);
-      if (read(file) === text) rmSync(file, { force: true });
+      attempt(() => read(file) === text && rmSync(file, { force: true }));
       socket?.close();
     },
   };

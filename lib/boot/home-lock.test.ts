@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { lockHome } from "./home-lock.mjs";
 import { startedAt } from "./process-identity.mjs";
 
@@ -136,4 +137,31 @@ test("a folder with a long path can be locked", async () => {
   await expect(lockHome(deep, "")).rejects.toThrow(/already running/);
   lock.release();
   expect(readdirSync(deep)).toEqual([]);
+});
+
+test("a disk that fails for a while does not end the holder of a lock, which then writes its children", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lock = await lockHome(home, "");
+  const failing = () => {
+    throw Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
+  };
+  const spies = (["utimesSync", "renameSync"] as const).map((name) => vi.spyOn(fs, name).mockImplementation(failing));
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  syncBuiltinESMExports();
+  const beat = () => vi.advanceTimersByTime(2000);
+  beat();
+  lock.children([process.pid]);
+  beat();
+  for (const spy of spies) {
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+  }
+  syncBuiltinESMExports();
+  beat();
+  expect(JSON.parse(readFileSync(join(home, "lock.json"), "utf8")).children).toMatchObject([{ pid: process.pid }]);
+  lock.release();
 });

@@ -13,7 +13,15 @@ import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { complain, say } from "./say.mjs";
 import { expectSecret, findSecret, settleSecret } from "./secret.mjs";
-import { expectFreePort, expectSafeAddress, expectSessionDays, expectTemporaryFolder, isOpenHost, settings } from "./settings.mjs";
+import {
+  expectFreePort,
+  expectOidc,
+  expectSafeAddress,
+  expectSessionDays,
+  expectTemporaryFolder,
+  isOpenHost,
+  settings,
+} from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
@@ -95,6 +103,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     expectTemporaryFolder();
     expectSafeAddress({ accounts });
     expectSessionDays();
+    expectOidc();
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     secret = findSecret({ home, databaseUrl, say });
@@ -108,7 +117,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     };
     const opening = openDatabase({ databaseUrl, home, say, onTrouble, onRunning }).then(async (database) => {
       parts.database = database;
-      secret = await settleSecret({ home, url: database.url, secret });
+      secret = await settleSecret({ home, url: database.url, secret, holdsHome: true });
       accounts = await settleAccounts(database.url, accounts);
       expectSafeAddress({ accounts });
       await expectSecret({ url: database.url, secret, accounts });

@@ -9,8 +9,11 @@ const statement = /^\s*(?:import|export)\s+(?!type\b)(?:([^"'();=]*?)\s*from\s*)
 const call = /\b(?:import|require)\(\s*["']([^"'\n]+)["']/g;
 const onlyTypes = (names) => /^\{(?:\s*type\s+[^,}]+,?)+\s*\}$/.test(names ?? "");
 
-/** Programs that a module starts without importing them. */
-const started = { "lib/sandbox/python/python-process.ts": ["lib/sandbox/python/harness/main.mjs"] };
+/** Programs that a module starts, or loads into others, without importing them. */
+const started = {
+  "lib/boot/child.mjs": ["lib/boot/end-with-parent.mjs"],
+  "lib/sandbox/python/python-process.ts": ["lib/sandbox/python/harness/main.mjs"],
+};
 
 const endings = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 const isFile = (path) => existsSync(join(projectRoot, path)) && statSync(join(projectRoot, path)).isFile();

@@ -22,7 +22,7 @@ test("a request gets an id from Heed, is counted, and is logged in JSON without 
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/s/E_3fX6ZBOsYFVHW8rOyBKA?token=x`, { headers: { "x-request-id": "forged" } });
   const id = await answer.text();
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 60_000 });
   write.mockRestore();
   vi.unstubAllEnvs();
   expect(id).toMatch(/^[0-9a-f-]{36}$/);

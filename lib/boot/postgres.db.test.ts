@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -56,6 +56,15 @@ test("committed data survives a killed server, and a stop leaves no process behi
   expect(await query(second.url("postgres"), "select n from kept")).toEqual([{ n: 7 }]);
   await second.stop();
   expect(startedAt(second.pid)).toBeNull();
+});
+
+test("what the server said before it ended stays in a second log", async () => {
+  const first = await startPostgres({ home });
+  first.kill();
+  await first.exited;
+  const second = await startPostgres({ home });
+  expect(readFileSync(join(home, "postgres.log.1"), "utf8")).toContain("received immediate shutdown request");
+  await second.stop();
 });
 
 test("the server ends by itself when its launcher is killed", async () => {

@@ -194,6 +194,8 @@ export async function startPostgres({ home, port, durable = true, connections = 
     "jit=off",
     ...(durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]),
   ].flatMap((setting) => ["-c", setting]);
+  // A start after a crash must not erase the crash's reason.
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   const output = openSync(logFile, "w", 0o600);
   // Its own session: Ctrl-C in the terminal must not reach it before the web server and the worker have ended.
   const shell = spawn(

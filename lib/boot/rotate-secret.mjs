@@ -65,7 +65,7 @@ export async function rotateSecret() {
   if (!existsSync(join(home, "postgres")))
     throw new BootError(`There is no database in ${home}; set HEED_HOME to the folder that has one.`);
   await withEmbedded(realpathSync(home), "rotate-secret", false, async (url) => {
-    const secret = await settleSecret({ home, url, secret: findSecret({ home, databaseUrl }) });
+    const secret = await settleSecret({ home, url, secret: findSecret({ home, databaseUrl }), holdsHome: true });
     const next = newSecret();
     // On the disk before anything depends on it; the next start settles what a crash leaves.
     placePrivately(nextSecretFile(home), `${next}\n`);

@@ -13,7 +13,7 @@ import { installMissing } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { runBehind } from "./run-behind.mjs";
-import { help, readTestArguments } from "./test-arguments.mjs";
+import { help, playwrightPattern, readTestArguments } from "./test-arguments.mjs";
 import { isPath } from "./test-files.mjs";
 import { endTools } from "./tool.mjs";
 import { usageTable } from "./usage-table.mjs";
@@ -106,7 +106,7 @@ async function browser({ files, name, seed }, folder) {
     `--reporter=${["list", "json", ...reporters("playwright")]}`,
     `--shuffle=${seed}`,
     // Case-sensitive, as in Vitest.
-    ...(name === null ? [] : [`--grep=/${name}/`, "--pass-with-no-tests"]),
+    ...(name === null ? [] : [`--grep=/${playwrightPattern(name)}/`, "--pass-with-no-tests"]),
     ...(files ?? []).map((path) => `${literally(path)}$`),
   ];
   const env = {

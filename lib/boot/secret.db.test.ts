@@ -29,18 +29,28 @@ const homeWith = () => {
 it("keeps the new secret if the crash came after everything was encrypted with it", async () => {
   const { home, secret, next } = homeWith();
   await encrypted(next);
-  expect(await settleSecret({ home, url, secret })).toBe(next);
+  expect(await settleSecret({ home, url, secret, holdsHome: true })).toBe(next);
   expect(readFileSync(secretFile(home), "utf8").trim()).toBe(next);
   expect(existsSync(nextSecretFile(home))).toBe(false);
-  expect(await settleSecret({ home, url, secret: next })).toBe(next);
+  expect(await settleSecret({ home, url, secret: next, holdsHome: true })).toBe(next);
 });
 
 it.each(["nothing was", "an earlier secret had been"])("keeps the old secret if the crash came earlier and %s noted", async (before) => {
   const { home, secret } = homeWith();
   if (before !== "nothing was") await encrypted(secret);
-  expect(await settleSecret({ home, url, secret })).toBe(secret);
+  expect(await settleSecret({ home, url, secret, holdsHome: true })).toBe(secret);
   expect(readFileSync(secretFile(home), "utf8").trim()).toBe(secret);
   expect(existsSync(nextSecretFile(home))).toBe(false);
+});
+
+it("leaves the files to another process that is changing the secret, and returns the present secret", async () => {
+  const { home, secret, next } = homeWith();
+  const files = () => [secretFile(home), nextSecretFile(home)].map((path) => readFileSync(path, "utf8").trim());
+  expect(await settleSecret({ home, url, secret, holdsHome: false })).toBe(secret);
+  expect(files()).toEqual([secret, next]);
+  await encrypted(next);
+  expect(await settleSecret({ home, url, secret, holdsHome: false })).toBe(next);
+  expect(files()).toEqual([secret, next]);
 });
 
 it("allows a missing secret with your own Postgres until keys are stored or accounts are on", async () => {

@@ -116,9 +116,10 @@ export function findSecret({ home, databaseUrl, env = process.env, say = (line) 
 /**
  * Ends a change of the secret that a crash interrupted: the new secret counts once the database is encrypted with it, and is dropped
  * otherwise. Returns the secret that counts.
- * @param {{ home: string, url: string, secret: string | null }} options
+ * @param {{ home: string, url: string, secret: string | null, holdsHome: boolean }} options holdsHome: whether this process has the lock of
+ * `home`; without it another one may be changing the secret now, and the files are left alone
  */
-export async function settleSecret({ home, url, secret }) {
+export async function settleSecret({ home, url, secret, holdsHome }) {
   const next = nextSecretFile(home);
   if (secret === null || process.env.HEED_SECRET?.trim() || !existsSync(next)) return secret;
   const waiting = readFileSync(next, "utf8").trim();
@@ -129,10 +130,10 @@ export async function settleSecret({ home, url, secret }) {
   try {
     const { rows } = await client.query("select value->>'name' as name from setting where key = 'secret'");
     if (rows[0]?.name === nameOfSecret(waiting)) {
-      renameSync(next, secretFile(home));
+      if (holdsHome) renameSync(next, secretFile(home));
       return waiting;
     }
-    rmSync(next);
+    if (holdsHome) rmSync(next);
     return secret;
   } finally {
     await client.end();

@@ -60,8 +60,29 @@ export function expectSessionDays(env = process.env) {
   for (const name of ["HEED_SESSION_IDLE_DAYS", "HEED_SESSION_DAYS"]) {
     const text = env[name]?.trim();
     if (text && !(/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= mostDays))
-      throw new BootError(`${name}=${text} is no number of days; give one above 0 and at most ${mostDays}, such as 7 or 0.5.`);
+      throw new BootError(`${name}=${text} is not a number of days; give a number above 0 and at most ${mostDays}, such as 7 or 0.5.`);
   }
+}
+
+/**
+ * Throws if HEED_OIDC_ISSUER is not an address with https (http on this machine), or if a variable that belongs to it is missing or wrong.
+ * @param {Record<string, string | undefined>} env
+ */
+export function expectOidc(env = process.env) {
+  const issuer = env.HEED_OIDC_ISSUER?.trim();
+  if (!issuer) return;
+  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : {};
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new BootError(`HEED_OIDC_ISSUER=${issuer} is not an address; give one such as https://login.example.org.`);
+  if (protocol === "http:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    throw new BootError(
+      `HEED_OIDC_ISSUER=${issuer} must begin with https://; without encryption, anyone on the network could log in as anyone.`,
+    );
+  const missing = ["HEED_OIDC_CLIENT_ID", "HEED_OIDC_CLIENT_SECRET"].filter((name) => !env[name]?.trim());
+  if (missing.length > 0) throw new BootError(`HEED_OIDC_ISSUER is set without ${missing.join(" and ")}; set it too, or unset the issuer.`);
+  const role = env.HEED_OIDC_ROLE?.trim() || "reader";
+  if (role !== "reader" && role !== "runner")
+    throw new BootError(`HEED_OIDC_ROLE=${role} must be reader or runner. Invite owners on the People page instead.`);
 }
 
 /** Throws if the folder for temporary files is missing or cannot be written: Node, Postgres and the sandbox need it. */

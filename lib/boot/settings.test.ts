@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
-import { expectFreePort, expectSafeAddress, expectSessionDays, expectTemporaryFolder, settings } from "./settings.mjs";
+import { expectFreePort, expectOidc, expectSafeAddress, expectSessionDays, expectTemporaryFolder, settings } from "./settings.mjs";
 
 test("loopback, port 3000 and the embedded database are the defaults", () => {
   const { host, port, databaseUrl, home } = settings({});
@@ -32,10 +32,33 @@ test.each(["0", "-1", "401", "7d", "1e2", "Infinity", "0x10"])(
   "a session length of “%s” days is refused with the name of the variable",
   (text) => {
     for (const name of ["HEED_SESSION_IDLE_DAYS", "HEED_SESSION_DAYS"])
-      expect(() => expectSessionDays({ [name]: text })).toThrow(`${name}=${text} is no number of days`);
+      expect(() => expectSessionDays({ [name]: text })).toThrow(`${name}=${text} is not a number of days`);
     expectSessionDays({ HEED_SESSION_IDLE_DAYS: "0.5", HEED_SESSION_DAYS: " 400 " });
   },
 );
+
+describe("the OIDC provider", () => {
+  const complete = { HEED_OIDC_ISSUER: "https://id.example", HEED_OIDC_CLIENT_ID: "heed", HEED_OIDC_CLIENT_SECRET: "secret" };
+
+  test("must use https unless it is on this machine", () => {
+    for (const issuer of ["https://id.example", "http://localhost:8080", "http://127.0.0.1:9", "http://[::1]:9"])
+      expectOidc({ ...complete, HEED_OIDC_ISSUER: issuer });
+    for (const issuer of ["http://id.example", "http://127.evil.example", "http://localhost.evil.example"])
+      expect(() => expectOidc({ ...complete, HEED_OIDC_ISSUER: issuer })).toThrow("must begin with https://");
+    for (const issuer of ["id.example", "ldap://id.example", "https://"])
+      expect(() => expectOidc({ ...complete, HEED_OIDC_ISSUER: issuer })).toThrow("is not an address");
+  });
+
+  test("needs an id, a secret, and a role that no owner has", () => {
+    expectOidc({ HEED_OIDC_ROLE: "owner" });
+    expectOidc({ ...complete, HEED_OIDC_ROLE: " runner " });
+    expect(() => expectOidc({ ...complete, HEED_OIDC_CLIENT_ID: " " })).toThrow("without HEED_OIDC_CLIENT_ID;");
+    expect(() => expectOidc({ HEED_OIDC_ISSUER: "https://id.example" })).toThrow(
+      "without HEED_OIDC_CLIENT_ID and HEED_OIDC_CLIENT_SECRET;",
+    );
+    expect(() => expectOidc({ ...complete, HEED_OIDC_ROLE: "owner" })).toThrow("HEED_OIDC_ROLE=owner must be reader or runner");
+  });
+});
 
 test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/heed", "heed"])("DATABASE_URL=%s is refused", (url) => {
   expect(() => settings({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is not a Postgres address/);

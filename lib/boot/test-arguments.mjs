@@ -34,6 +34,13 @@ function readPattern(text) {
 }
 
 /**
+ * Writes a pattern of test names for Playwright, which matches the names of project and file as well: `^` then matches after these.
+ * @param {string} name a regular expression
+ */
+export const playwrightPattern = (name) =>
+  name.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\^/g, (part) => (part === "^" ? "(?<=^\\S* \\S+ )" : part));
+
+/**
  * Parses the arguments of `npm test`.
  * @param {string[]} args
  * @param {{ isCommit: (name: string) => boolean, isPath: (path: string) => boolean }} world isCommit: true for a branch or another name of

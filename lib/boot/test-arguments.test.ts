@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTestArguments } from "./test-arguments.mjs";
+import { playwrightPattern, readTestArguments } from "./test-arguments.mjs";
 
 const world = { isCommit: (name: string) => ["main", "HEAD~2"].includes(name), isPath: (path: string) => path === "lib/stats" };
 const read = (...args: string[]) => readTestArguments(args, world);
@@ -34,4 +34,13 @@ test.each([
   [["-t", "(run"], "-t takes a regular expression, and (run is none"],
 ])("%j is refused with an explanation", (args, sentence) => {
   expect(() => read(...args)).toThrow(sentence);
+});
+
+test("the beginning of a name is sought after the names of project and file in Playwright's texts", () => {
+  const texts = [" runs.spec.ts opens a run", "chromium runs.spec.ts on a phone opens a run", " opens.spec.ts a ^ is shown"];
+  const matching = (name: string) => texts.filter((text) => new RegExp(playwrightPattern(name)).test(text));
+  expect(matching("^opens")).toEqual([texts[0]]);
+  expect(matching("^on a phone|^a")).toEqual(texts.slice(1));
+  expect(matching("opens a")).toEqual(texts.slice(0, 2));
+  expect(matching("a \\^ [^a-h]s")).toEqual([texts[2]]);
 });

@@ -109,12 +109,15 @@ export function filesWithName(name, files) {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const computed = /(?<![.\w])(?:test|it|describe)\(\s*(?:`[^`]*\$\{|[a-z])|\.each\(/i;
   const read = (path) => readFileSync(join(projectRoot, path), "utf8");
+  // What several families must pass is declared by a fixture that their files of tests call.
+  const declares = (path) => /\.fixture\.tsx?$/.test(path) && /(?<![.\w])(?:test|it|describe)(?:\.each)?\(/.test(read(path));
   return files.filter((file) => {
-    const text = read(file).replaceAll('\\"', '"');
+    const declaring = [file, ...directImports(file).filter(declares)];
+    const text = declaring.map(read).join("\n").replaceAll('\\"', '"');
     if (text.includes(name) || isJoined(text, name)) return true;
     if (!computed.test(text)) return false;
-    // The parts of a computed name are in the file, or in one that it imports.
-    const known = [text, ...directImports(file).map(read)].join("\n");
+    // The parts of a computed name are in these files, or in those that they import.
+    const known = [text, ...declaring.flatMap(directImports).map(read)].join("\n");
     return words.every((word) => known.includes(word));
   });
 }

@@ -43,3 +43,14 @@ test("a name selects the files that may contain it", () => {
   expect(filesWithName("/runs runs only its own scripts", files)).toContain("e2e/every-page.spec.ts");
   expect(filesWithName("selects.*files", files)).toEqual(files);
 });
+
+test("a name selects the files whose fixture declares such a test", () => {
+  const folder = "lib/benchmarks";
+  const shared = ["ifeval/conformance.test.ts", "ifscale/conformance.test.ts", "logicif/conformance.test.ts"].map(
+    (path) => `${folder}/${path}`,
+  );
+  expect(filesWithName("computes each declared metric on some slice", files)).toEqual(expect.arrayContaining(shared));
+  expect(filesWithName("ifscale computes each declared metric on some slice", shared)).toEqual([`${folder}/ifscale/conformance.test.ts`]);
+  const gold = `${folder}/logicif/data/functions/gold.test.ts`;
+  expect(filesWithName("the sandbox reproduces the stored gold under both hash seeds", [gold, ...shared])).toEqual([gold]);
+});

@@ -5,6 +5,7 @@ import next from "next";
 import { compressedFiles } from "./compressed-files.mjs";
 import { noteRequest } from "./note-request.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { promptClose } from "./prompt-close.mjs";
 import { complain } from "./say.mjs";
 import { rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
 
@@ -28,6 +29,7 @@ const server = createServer({ keepAliveTimeout: 125_000 }, (request, response) =
     response.end();
   });
 });
+promptClose(server);
 server.on("error", (error) => {
   complain(inspect(error), "web");
   process.exit(1);

@@ -23,7 +23,7 @@ const changeSql = `update run set concurrency = coalesce($2, concurrency), max_r
 /** Names of the settings within a sentence. */
 const words = {
   concurrency: (atOnce: number) => `concurrency ${atOnce}`,
-  timeoutSeconds: (seconds: number) => `a time-out of ${seconds} s`,
+  timeoutSeconds: (seconds: number) => `a timeout of ${seconds} s`,
   maxRetries: (retries: number) => `${retries} ${retries === 1 ? "retry" : "retries"}`,
 };
 const fields = ["concurrency", "timeoutSeconds", "maxRetries"] as const;
@@ -35,9 +35,9 @@ const fields = ["concurrency", "timeoutSeconds", "maxRetries"] as const;
 export async function changeAsking(client: pg.PoolClient, id: number, wanted: RetryChoice): Promise<string | null> {
   const was = before.parse((await client.query(beforeSql, [id])).rows[0]);
   if (wanted.timeoutSeconds !== undefined && was.timeoutSeconds === null)
-    throw new HeedError("invalid", "This run's model has no time-out: it uses no network.", {
+    throw new HeedError("invalid", "This run's model has no timeout: it uses no network.", {
       where: "timeoutSeconds",
-      issues: [{ path: "timeoutSeconds", message: "This model has no time-out." }],
+      issues: [{ path: "timeoutSeconds", message: "This model has no timeout." }],
     });
   const changes = fields.flatMap((field) => {
     const [from, to] = [was[field], wanted[field]];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ModelSettings, modelSettings, type OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import { runSource } from "@/lib/contracts/run";
 import type { ConnectRun } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
@@ -12,11 +13,12 @@ import { lockRun } from "@/lib/record/lock-run";
 import { noRun } from "@/lib/record/no-run";
 import { logRun } from "@/lib/record/run-log";
 import { leavingRefusal } from "@/lib/record/run-refusal";
+import { needsModel } from "@/lib/record/unconnected";
 import { requireKey } from "./check-launch";
 import { priceOf } from "./price-of";
 
-const row = z.object({ model: modelSettings, judge: modelSettings.nullable(), batch: z.boolean() });
-const rowSql = "select model, judge, batch from run where id = $1";
+const row = z.object({ model: modelSettings, source: runSource, judge: modelSettings.nullable(), batch: z.boolean() });
+const rowSql = "select model, source, judge, batch from run where id = $1";
 // Without a price here, the price of the run file stays: its calls are paid for.
 const connectSql = `update run set model = $2, model_id = coalesce($3, model_id), price = coalesce($4, price), judge = $5, judge_price = coalesce($6, judge_price),
     taken_from = taken_from || jsonb_build_object('connected', $7::text) where id = $1`;
@@ -54,7 +56,7 @@ export async function connectRun(id: number, { modelId, judgeModelId }: ConnectR
     if (!unconnected) throw new HeedError("conflict", `Run ${id} needs no connection: it started here or is already connected.`);
     const [stored] = await queryRows(row, rowSql, [id], client);
     if (!stored) throw noRun(id);
-    const model = settingsAsked(stored.model) && (await chosen(modelId, "modelId"));
+    const model = needsModel(stored) ? await chosen(modelId, "modelId") : null;
     const judge = stored.judge && (await chosen(judgeModelId, "judgeModelId"));
     await client.query(connectSql, [
       id,

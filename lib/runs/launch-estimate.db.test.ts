@@ -119,7 +119,7 @@ describe("estimateRun", () => {
     const without = await estimateRun(request());
     const unpriced = await estimateRun(request({ judgeModelId }));
     expect(unpriced.costUsd).toBeCloseTo(without.costUsd ?? 0, 12);
-    expect(unpriced.ranges.costUsd?.basis).toContain("does not have its model");
+    expect(unpriced.ranges.costUsd?.basis).toContain("does not have the judge’s model");
     // One dollar per answer token: each of 30 reports is judged once, in about 60 tokens.
     await prisma().price.create({ data: { model: judge, inputPerMillion: 0, outputPerMillion: 1_000_000 } });
     const priced = await estimateRun(request({ judgeModelId }));
@@ -161,8 +161,8 @@ describe("estimateRun", () => {
     expect(outputTokens.low).toBeCloseTo(6000 * 0.95, 6);
     expect(outputTokens.high).toBeCloseTo(9000 * 1.05, 6);
     expect(calls.basis).toContain("50 calls failed per 100 answered");
-    // A minute by the clock, with 16 requests at once.
-    expect(seconds.basis).toContain("with 16 requests at once");
+    // A minute by the clock, with 16 requests in flight.
+    expect(seconds.basis).toContain("with 16 requests in flight");
     expect(estimate.seconds).toBe(seconds.likely);
     expect(seconds.low).toBeLessThan(seconds.likely);
     expect(seconds.high).toBeGreaterThan(seconds.likely);

@@ -57,7 +57,7 @@ const laterSql = "update run_end set tries = $3, due_at = now() + make_interval(
 const doneSql = "delete from run_end where run_id = $1 and ended_at = $2";
 
 /** Reports the end or the pause of one run. A run that cannot be read fails separately, and others are still reported. */
-async function tellEnd(address: string, runId: number): ReturnType<typeof postMessage> {
+async function tellEnd(address: string, runId: number, signal: AbortSignal): ReturnType<typeof postMessage> {
   let message: ReturnType<typeof endMessage>;
   try {
     const [run] = await runRows("where r.id = $1", [runId]);
@@ -67,19 +67,20 @@ async function tellEnd(address: string, runId: number): ReturnType<typeof postMe
     if (isTransient(error)) throw error;
     return { why: `the run cannot be read (${error instanceof Error ? error.message : String(error)})`, again: false };
   }
-  return postMessage(address, message);
+  return postMessage(address, message, signal);
 }
 
 /**
- * Reports to the webhook, once, each end of a run and each pause until a person decides, with growing pauses after failures. A run that was
- * resumed in the meantime is reported at its next end.
+ * Reports to the webhook, once, each end of a run and each pause until a person decides, with growing pauses after failures. A resumed run
+ * is reported at its next end. `signal` abandons a message, which stays due.
  */
 export async function notifyEnds(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [end] = await queryRows(due, claimSql, []);
     if (!end) return;
     const { runId, endedAt, tries, happened } = end;
-    const failure = happened === null ? null : await tellEnd(address, runId);
+    const failure = happened === null ? null : await tellEnd(address, runId, signal);
+    if (signal.aborted && failure !== null) return void (await pool().query(laterSql, [runId, endedAt, tries, 0]));
     const pause = failure?.again ? pauses[tries] : undefined;
     if (pause === undefined) await pool().query(doneSql, [runId, endedAt]);
     else await pool().query(laterSql, [runId, endedAt, tries + 1, pause]);

@@ -5,8 +5,10 @@ import { postMessage } from "./post-message";
 
 afterEach(() => vi.unstubAllEnvs());
 
+const { signal: never } = new AbortController();
+
 /** Returns the result of posting to a receiver, and the number of its requests. */
-async function posted(answer: RequestListener, timeoutMs = 600_000) {
+async function posted(answer: RequestListener, { stop = never, timeoutMs = 600_000 } = {}) {
   let count = 0;
   const server = createServer((request, response) => {
     count++;
@@ -14,10 +16,8 @@ async function posted(answer: RequestListener, timeoutMs = 600_000) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
-    return {
-      failure: await postMessage(`http://127.0.0.1:${(server.address() as AddressInfo).port}/end?sig=a`, { event: "run.ended" }, timeoutMs),
-      count,
-    };
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/end?sig=a`;
+    return { failure: await postMessage(address, { event: "run.ended" }, stop, timeoutMs), count };
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -45,12 +45,17 @@ it.each([
 });
 
 it("a silent receiver is abandoned at the timeout and marked for retry", async () => {
-  expect((await posted(() => {}, 50)).failure).toEqual({ why: "no answer within 0.05 s", again: true });
+  expect((await posted(() => {}, { timeoutMs: 50 })).failure).toEqual({ why: "no answer within 0.05 s", again: true });
+});
+
+it("a silent receiver is abandoned when Heed stops", async () => {
+  const stop = new AbortController();
+  expect(await posted(() => stop.abort(), { stop: stop.signal })).toEqual({ failure: { why: "Heed stopped", again: true }, count: 1 });
 });
 
 it("an unreachable proxy is named, without its password or the receiver", async () => {
   vi.stubEnv("http_proxy", "http://someone:secret@127.0.0.1:9");
-  const failure = await postMessage("http://receiver.test/end?sig=a", {}, 600_000);
+  const failure = await postMessage("http://receiver.test/end?sig=a", {}, never, 600_000);
   expect(failure).toEqual({ why: expect.stringContaining("The proxy 127.0.0.1:9 cannot be reached (connection refused"), again: true });
   expect(failure?.why).not.toMatch(/secret|someone|receiver/);
 });

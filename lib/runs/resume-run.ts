@@ -45,7 +45,7 @@ async function otherPrice(client: pg.PoolClient, id: number): Promise<HeedError 
   const { hostname } = new URL(to.address);
   return new HeedError(
     "conflict",
-    `${to.model} has another price at ${hostname} than where run ${id} started, and a run is counted at one price. Change the model’s address back, or give ${hostname} the same price; otherwise launch a new run.`,
+    `${to.model} has a different price at ${hostname} from the one where run ${id} started, and a run is counted at one price. Change the model’s address back, or give ${hostname} the same price; otherwise launch a new run.`,
   );
 }
 

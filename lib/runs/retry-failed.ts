@@ -24,7 +24,7 @@ export async function retryFailed(id: number, { concurrency, timeoutSeconds, max
     const choice = { concurrency, timeoutSeconds, maxRetries };
     const isOpen = status === "queued" || status === "running";
     if (isOpen && Object.values(choice).some((setting) => setting !== undefined))
-      throw runRefusal(id, status, "retried with other settings while it is running", "Pause it first, or wait for its end.");
+      throw runRefusal(id, status, "retried with other settings while it is running", "Pause the run first, or wait until it ends.");
     const { rowCount } = await client.query(samplesSql, [id]);
     if (!rowCount) return null;
     await client.query(restoreSql, [id]);

@@ -170,7 +170,7 @@ describe("a run over a real endpoint", () => {
     const { settings } = await prisma().model.findUniqueOrThrow({ where: { id: modelId } });
     const address = endpoint.address.replace("127.0.0.1", "localhost");
     await prisma().model.update({ where: { id: modelId }, data: { settings: { ...(settings as object), address } } });
-    const dearer = "ifscale/perfect has another price at localhost";
+    const dearer = "ifscale/perfect has a different price at localhost";
     await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining(dearer) });
     // A wait that is over ends at the endpoint that asked for it.
     await pool().query("update run set status = 'paused', probe_at = null, resume_at = now() where id = $1", [runId]);

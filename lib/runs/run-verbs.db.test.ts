@@ -146,7 +146,7 @@ describe("the verbs of a run", () => {
     expect([concurrency, maxRetries, model]).toMatchObject([4, 2, { timeoutSeconds: 545.5 }]);
     expect(changes).toMatchObject([{ concurrency: [16, 4], timeoutSeconds: [600, 545.5], maxRetries: [0, 2] }]);
     expect(log.find(({ kind }) => kind === "retried")?.message).toMatch(
-      /samples? (?:is|are) retried, with concurrency 4 instead of 16, a time-out of 545\.5 s instead of 600, 2 retries instead of 0\.$/,
+      /samples? (?:is|are) retried, with concurrency 4 instead of 16, a timeout of 545\.5 s instead of 600, 2 retries instead of 0\.$/,
     );
     expect(endpoint.stats().calls - failedCalls).toBe(before.failed);
     expect(await countOf("select count(*)::int from attempt where run_id = $1 and attempt = 2 and outcome = 'success'", [runId])).toBe(

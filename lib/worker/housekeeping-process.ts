@@ -43,7 +43,8 @@ export function startHousekeeping(onError: (error: unknown) => void): () => Prom
   return async () => {
     wanted = false;
     clearTimeout(timer);
-    child?.kill("SIGTERM");
+    // While it computes it hears no other signal; what it was doing is a transaction, and is done again later.
+    child?.kill("SIGKILL");
     await gone;
   };
 }

@@ -114,8 +114,8 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
     async stop(graceMs) {
       const stopped = stopQueue();
       stopping.abort();
-      await Promise.all(loops.map((end) => end()));
-      await Promise.all([runner.drain(graceMs), jobs.drain(graceMs)]);
+      // A long recovery must not use up the time of the calls in flight.
+      await Promise.all([...loops.map((end) => end()), runner.drain(graceMs), jobs.drain(graceMs)]);
       await stopped;
       stopHearing();
       marks.close();

@@ -39,7 +39,8 @@ const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }
 describe("two workers", () => {
   it("share a run's concurrency without doubling it, and an endpoint's slots over all of its runs", async () => {
     const [other, here] = await Promise.all([workers.start(), workerHere()]);
-    const items = 400;
+    // Enough parts that each worker takes some, however late it is.
+    const items = 1000;
     const modelId = await testModel(endpoint.address);
     endpoint.set({ latencyMs: 1000 });
     const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 12 });
