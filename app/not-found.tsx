@@ -10,9 +10,9 @@ export default function NotFound() {
       <p className="num text-sm text-ink-3">404</p>
       <div>
         <h1 className="text-2xl font-semibold tracking-[-0.015em]">Page not found</h1>
-        <p className="mt-2 text-base text-ink-2">The address may be mistyped, the page archived, or its link revoked.</p>
+        <p className="mt-2 text-base text-ink-2">The address may be mistyped, the page deleted, or its link revoked.</p>
       </div>
-      <ButtonLink href="/">Go to the overview</ButtonLink>
+      <ButtonLink href="/">Go to the Overview</ButtonLink>
     </main>
   );
 }

@@ -107,7 +107,7 @@ test("last week's run is found in two steps, and the filter is saved under a nam
     await line.fill("name:last");
     await expect(page).toHaveURL(/name(:|%3A)last/);
     await views.click();
-    await page.getByRole("menuitem", { name: "Save this filter as …" }).click();
+    await page.getByRole("menuitem", { name: "Save this filter as…" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Weekly look");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Weekly look" })).toBeVisible();
@@ -165,6 +165,8 @@ test("flagged samples form a queue; replies are shown as Markdown and JSON and f
     await page.getByRole("link", { name: "Review them" }).click();
     await expect(page).toHaveURL(sample(2));
     await expect(page.getByText(/^1 of \d+ flagged$/)).toBeVisible();
+    // The link may have been followed as a plain page, whose keys work later.
+    await hydrated(page);
     await page.keyboard.press("j");
     await expect(page).toHaveURL(sample(0));
     await expect(flag).toHaveAttribute("aria-pressed", "true");

@@ -12,7 +12,7 @@ const source = `def sum_even(n):
 /** Reads the first instruction under a name, and records a finding on it. */
 async function readAs(page: Page, name: string) {
   await page.getByRole("textbox", { name: "Reviewer" }).fill(name);
-  await expect(page.getByText("You have not finished this one.")).toBeVisible();
+  await expect(page.getByText("You have not finished this instruction.")).toBeVisible();
 }
 
 test("a suite is built from a pasted function, and two reviewers compare its instruction with the code lines", async ({

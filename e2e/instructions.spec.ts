@@ -21,7 +21,7 @@ test("from a suite of instructions through its curve to the line whose removal r
     await expect(async () => {
       await page.mouse.move(0, 0);
       await curve.getByRole("application").hover({ timeout: 5000 });
-      await expect(page.getByText("Click or Enter opens the samples")).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText("Click or press Enter to open the samples")).toBeVisible({ timeout: 5000 });
     }).toPass();
     await curve.getByRole("button", { name: /table and files$/ }).click();
     await page.getByRole("menuitem", { name: /table/i }).click();

@@ -1,6 +1,7 @@
 import { modelRow } from "../lib/contracts/model";
 import { suiteRow } from "../lib/contracts/suite";
 import { makeModel, makeSuite } from "./api";
+import { hydrated } from "./complaints";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
@@ -22,6 +23,7 @@ test("two suites and two models, with one cell left out, are launched together, 
 
   await test.step("the selection, with one run excluded, survives leaving the page", async () => {
     await page.goto(`/launch?suite=${first}&model=${linearModel}`);
+    await hydrated(page);
     await page.getByRole("combobox", { name: "Suites" }).fill("Several, two");
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Models" }).fill("Several exp");

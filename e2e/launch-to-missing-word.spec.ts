@@ -44,7 +44,7 @@ test("from a new model and suite through the live run to the missing word in its
     await page.getByRole("combobox", { name: "Unit of the budget" }).click();
     await page.getByRole("option", { name: "tokens" }).click();
     await page.getByRole("textbox", { name: "Stop at" }).fill("1000");
-    await expect(estimate.getByText(/^The budget will probably stop it after about \d+ of 25 samples/)).toBeVisible();
+    await expect(estimate.getByText(/^The budget will probably stop the run after about \d+ of 25 samples/)).toBeVisible();
     await page.getByRole("textbox", { name: "Stop at" }).fill("1000000");
     await expect(estimate.getByText(/^The budget will probably stop/)).toBeHidden();
     await endpoint.answer(12);

@@ -54,7 +54,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(row("Careful")).toContainText("2 runs");
   await expect(row("Careful").getByRole("cell").nth(1)).toHaveText(/^[12](–2)?$/);
 
-  await table.getByRole("button", { name: `More of Careful ${id}` }).click();
+  await table.getByRole("button", { name: `Details of Careful ${id}` }).click();
   const behind = page.getByRole("list", { name: `Runs of Careful ${id}` });
   await expect(behind.getByRole("link")).toHaveCount(2);
 

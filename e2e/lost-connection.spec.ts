@@ -15,7 +15,7 @@ test("a lost connection is reported, nothing typed is lost, and everything works
     await page.context().setOffline(true);
     await test.step("a notice appears although its code was never loaded", async () => {
       await flag.click();
-      await expect(page.getByRole("alert").filter({ hasText: "Can’t reach the Heed server" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "The Heed server cannot be reached" })).toBeVisible();
       await expect(flag).toHaveAttribute("aria-pressed", "false");
     });
     await test.step("a part whose code is lost says so in its place", async () => {

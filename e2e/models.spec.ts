@@ -216,7 +216,7 @@ test("launch settings are saved under a name, selected again, renamed and remove
   await page.getByRole("option", { name }).click();
   await expect(together).toHaveValue("3");
 
-  await keep(`Rename “${name}”`)();
+  await keep(`Rename “${name}”…`)();
   await page.getByRole("dialog").getByLabel("Name").fill(`${name} again`);
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await expect(chooser).toHaveText(`${name} again`);

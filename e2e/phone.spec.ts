@@ -17,7 +17,7 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   const box = await row.boundingBox();
   if (!box) throw new Error("The row is not on the page.");
   expect(box.height).toBeGreaterThanOrEqual(44);
-  await page.touchscreen.tap(box.x + box.width - 60, box.y + box.height / 2);
+  await row.tap({ position: { x: box.width - 60, y: box.height / 2 } });
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`));
 
   await page.getByRole("tab", { name: /^Samples/ }).tap();

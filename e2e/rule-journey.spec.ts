@@ -82,7 +82,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     const cells = map.getByRole("button", { name: /^Procedure depth \d/ });
     await expect(cells.first()).toBeVisible();
     await cells.first().focus();
-    await expect(page.getByText("Click or Enter opens the missed samples")).toBeVisible();
+    await expect(page.getByText("Click or press Enter to open the missed samples")).toBeVisible();
     const before = await cells.first().getAttribute("aria-label");
     await page.keyboard.press("ArrowDown");
     await expect(map.locator("button:focus")).not.toHaveAttribute("aria-label", before ?? "");

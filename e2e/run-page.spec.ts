@@ -16,7 +16,7 @@ test("a run's page mounts at most four charts until its gallery is opened; a lar
   await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
   await expect(
     page
-      .getByRole("region", { name: /^What it gets wrong/ })
+      .getByRole("region", { name: /^What the model gets wrong/ })
       .getByRole("listitem")
       .first(),
   ).toBeVisible();
@@ -61,7 +61,7 @@ test("a run's mistakes link to its samples, worst first; its number is shown wit
   );
   await expect(page.getByRole("link", { name: /^2nd of 2, rank/ })).toBeVisible();
 
-  const wrong = page.getByRole("region", { name: /^What it gets wrong/ });
+  const wrong = page.getByRole("region", { name: /^What the model gets wrong/ });
   const row = wrong.getByRole("listitem").first();
   await expect(row).toContainText(/\d+ of \d+/);
   await row.getByRole("link").first().click();

@@ -14,6 +14,7 @@ test("a run is paused, resumed and cancelled from its page", async ({ page, requ
   const state = page.getByRole("main");
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(state.getByText(/^Paused at/).first()).toBeVisible();
+  // At once: the server may not have answered the pause yet.
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(state.getByText(/^Paused at/)).toHaveCount(0);

@@ -43,7 +43,7 @@ test("runs are selected with Shift, tagged, archived, deleted, and restored with
   await box(0).click();
   await bar.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("This permanently deletes 4 replies");
+  await expect(dialog).toContainText("This deletes 4 replies");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("link", { name: "Order one" })).toHaveCount(0);
   await page.locator("[data-sonner-toast]").filter({ hasText: "deleted" }).getByRole("button", { name: "Undo" }).click();

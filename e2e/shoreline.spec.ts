@@ -13,7 +13,8 @@ test("a span of the shoreline lists its missed words, and a word opens the sampl
   const figure = page.getByRole("figure", { name: "Where in the list words are missed" });
   const strips = figure.locator("[data-surface]");
   await expect(strips).toBeVisible();
-  await strips.scrollIntoViewIfNeeded();
+  // Waits until the strips no longer move.
+  await strips.hover({ trial: true });
   const box = await strips.boundingBox();
   if (!box) throw new Error("The strips have no box.");
 

@@ -35,7 +35,7 @@ test("executions are recorded, and a failed reply shows the step at which it div
 
   await page.goto(`/runs/${runId}/samples/${left.ordinal}`);
   await page.getByRole("tab", { name: "Execution" }).click();
-  await expect(page.getByText("First divergence, judging by the reply's wording")).toBeVisible();
+  await expect(page.getByText("First divergence, judging by the reply’s wording")).toBeVisible();
   await expect(page.getByText(`Step ${step + 1} of`)).toBeVisible();
   await page.getByRole("button", { name: "First step" }).click();
   await expect(page.getByText("Step 1 of")).toBeVisible();

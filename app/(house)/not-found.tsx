@@ -10,10 +10,10 @@ export default function NotFound() {
     <>
       <PageHeader
         title="Page not found"
-        state="The address may be mistyped or the page archived."
+        state="The address may be mistyped, or the page was deleted."
         crumbs={[{ label: "Overview", href: "/" }]}
       />
-      <ButtonLink href="/">Go to the overview</ButtonLink>
+      <ButtonLink href="/">Go to the Overview</ButtonLink>
     </>
   );
 }

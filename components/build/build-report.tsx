@@ -49,9 +49,9 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
             )
           }
         >
-          <p className="text-sm text-ink-2">Creates a suite from them under a name you choose.</p>
+          <p className="text-sm text-ink-2">Creates a suite from these items, under a name that you choose.</p>
         </Section>
-        <Section title="Steps" note="What was read and decided, in order.">
+        <Section title="Steps" note="What the build read and decided, in order.">
           <BuildSteps build={build.id} />
         </Section>
       </>

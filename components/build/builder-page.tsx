@@ -76,7 +76,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
             <>
               <JobState job={build} title={`Build ${build.id}`} />
               {build.status === "failed" && (
-                <Section title="Steps" note="What was done before it ended.">
+                <Section title="Steps" note="What the build did before it ended.">
                   <BuildSteps build={build.id} />
                 </Section>
               )}

@@ -59,7 +59,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, opened = "the s
       </table>
       {opens && (
         <p className="mt-1 text-ink-3">
-          Click or Enter opens {opened}
+          Click or press Enter to open {opened}
           {marks.length > 1 ? ` of ${chosen.series.label}` : ""}
         </p>
       )}

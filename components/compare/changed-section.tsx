@@ -157,7 +157,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
         <Skeleton className="h-80" />
       ) : rows.matching === 0 ? (
         <Empty
-          title={filtered ? "No sample changed like this" : "No shared samples"}
+          title={filtered ? "No samples changed in this way" : "No shared samples"}
           note={filtered ? "Choose another cell above or clear the filters." : pair.sentence}
           action={filtered && <Button onClick={() => show({ change: null, tag: null })}>Clear filters</Button>}
         />

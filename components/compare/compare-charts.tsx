@@ -76,7 +76,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
   return (
     <Section
       title="Charts"
-      note={opens ? "Each run has its own colour. Click a point to see its samples." : "Each run has its own color."}
+      note={opens ? "Each run has its own colour. Click a point to see its samples." : "Each run has its own colour."}
       actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}
     >
       {charts.error && !charts.data ? (

@@ -132,7 +132,7 @@ export function comparisonDocument(
     document: {
       file: htmlName("comparison", ...sides.map(({ run }) => run.id), benchmark.id),
       title,
-      state: `${benchmark.title}: ${formatCount(sides.length - 1, "run")} beside ${label(baseline)}.`,
+      state: `${benchmark.title}: ${formatCount(sides.length - 1, "run")} compared with ${label(baseline)}.`,
       facts: [],
       sections,
     },

@@ -66,7 +66,7 @@ describe("effect and churn", () => {
     expect(churnWords({ expected: 8.26, low: 5, high: 11.4 })).toBe(
       "rerunning one model would flip about 8.3 each way by chance (5 to 11)",
     );
-    expect(churnWords({ expected: null, low: null, high: null })).toBe("no re-run to compare with");
+    expect(churnWords({ expected: null, low: null, high: null })).toBe("no rerun to compare with");
   });
 });
 

@@ -94,7 +94,7 @@ export function effectWords({ gained, lost, n }: Pick<FourCells, "gained" | "los
 
 /** Formats the changes that rerunning one model would cause: `rerunning one model would flip about 8 each way by chance`. */
 export function churnWords({ expected, low, high }: Pick<Churn, "expected" | "low" | "high">): string {
-  if (expected === null) return "no re-run to compare with";
+  if (expected === null) return "no rerun to compare with";
   const range = low !== null && high !== null ? ` (${formatItems(round(low))} to ${formatItems(round(high))})` : "";
   return `rerunning one model would flip about ${formatItems(round(expected))} each way by chance${range}`;
 }

@@ -40,7 +40,7 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ProblemError(
-      problemError("unavailable", "Can’t reach the Heed server. Check that it is running, then try again.", `${method} ${url}`),
+      problemError("unavailable", "The Heed server cannot be reached. Check that it is running, then try again.", `${method} ${url}`),
       0,
     );
   }

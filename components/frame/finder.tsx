@@ -103,7 +103,7 @@ export function Finder({ places, initial, onLeave }: { places: readonly Destinat
               ? "Loading names…"
               : (runs.data?.length ?? 0) < runsAtMost
                 ? "No matches."
-                : `No matches. Of the runs, only the newest ${runsAtMost} are searched here.`}
+                : `No matches. Only the newest ${runsAtMost} runs are searched here.`}
           </p>
         )}
         {matches.map(({ href, kind, sign, label, note }) => (

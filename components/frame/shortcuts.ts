@@ -12,7 +12,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: "Everywhere",
     shortcuts: [
       { keys: ["/"], does: "Search pages, runs, models, suites, launches, tags and views" },
-      { keys: ["Ctrl K"], does: "Same, also works inside a field" },
+      { keys: ["Ctrl K"], does: "The same, also inside a field" },
       ...allPlaces([], null).flatMap(({ key, label, gloss }) =>
         key ? [{ keys: ["g", key], does: gloss ? `${label} ${gloss}` : label }] : [],
       ),
@@ -34,7 +34,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["↑", "↓"], does: "Move" },
       { keys: ["Enter"], does: "Open" },
       { keys: ["Space"], does: "Preview in a side panel" },
-      { keys: ["f"], does: "Show only failures, or all" },
+      { keys: ["f"], does: "Show only missed samples, or all" },
     ],
   },
   {

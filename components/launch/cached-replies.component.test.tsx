@@ -10,7 +10,7 @@ const line = () => document.querySelector("p")?.textContent ?? "";
 it("counts cached replies and uses them when the button is pressed", () => {
   const onUse = vi.fn();
   render(<CachedReplies estimate={estimate} used={false} onUse={onUse} />);
-  expect(line()).toBe("412 of 500 replies are here already, from earlier runs. With them, the run would cost about $3.88. Use them");
+  expect(line()).toBe("412 of 500 replies are already stored from earlier runs. With them, the run would cost about $3.88. Use them");
   fireEvent.click(screen.getByRole("button", { name: "Use them" }));
   expect(onUse).toHaveBeenCalledExactlyOnceWith(true);
 });
@@ -25,7 +25,7 @@ it("offers to request all replies again", () => {
 
 it("counts only first turns of dialogues, without a price, and shows nothing without cached replies", () => {
   render(<CachedReplies estimate={{ ...estimate, turns: 8, restUsd: null }} used={false} onUse={vi.fn()} />);
-  expect(line()).toBe("412 of 500 first turns are here already, from earlier runs. Use them");
+  expect(line()).toBe("412 of 500 first turns are already stored from earlier runs. Use them");
   cleanup();
   render(<CachedReplies estimate={{ ...estimate, cached: 0 }} used={false} onUse={vi.fn()} />);
   expect(document.querySelector("p")).toBeNull();

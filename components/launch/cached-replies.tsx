@@ -14,7 +14,7 @@ export function CachedReplies({ estimate: { cached, samples, turns, restUsd }, u
   const noun = turns > 1 ? "first turns" : "replies";
   return (
     <p className="mt-2 text-xs text-ink-2">
-      {`${formatNumber(cached)} of ${formatNumber(samples)} ${noun} ${used ? "are taken from earlier runs" : "are here already, from earlier runs"}.`}
+      {`${formatNumber(cached)} of ${formatNumber(samples)} ${noun} ${used ? "are taken from earlier runs" : "are already stored from earlier runs"}.`}
       {restUsd !== null && ` With them, the run ${used ? "costs" : "would cost"} about ${formatUsd(restUsd)}.`}{" "}
       <button type="button" className="rounded-sm text-accent underline underline-offset-2" onClick={() => onUse(!used)}>
         {used ? "Ask again for all" : "Use them"}

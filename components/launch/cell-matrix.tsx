@@ -22,7 +22,7 @@ interface CellMatrixProps {
 }
 
 const reasons: Record<Exclude<NotLaunched, null | "excluded">, string> = {
-  "cannot simulate": "can’t simulate",
+  "cannot simulate": "cannot simulate",
   "key missing": "key missing",
   fields: "a field is invalid",
 };

@@ -103,8 +103,8 @@ export function whyNone(cells: readonly Pick<LaunchCell, "not">[]): string {
   if (reasons.has("excluded")) return "All runs are excluded. Click a cell to include it, or choose another model.";
   if (!reasons.has("cannot simulate")) return "The API keys of these models are missing, so no run can start yet.";
   return reasons.has("key missing")
-    ? "No run can start: API keys are missing, and a model can’t simulate a benchmark. Choose another model."
-    : "These models can’t simulate these benchmarks; choose others.";
+    ? "No run can start: API keys are missing, and a model cannot simulate a benchmark. Choose another model."
+    : "These models cannot simulate these benchmarks; choose others.";
 }
 
 /** Finds the newest finished run of each suite with each model, by `cellKey`. */

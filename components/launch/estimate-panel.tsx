@@ -168,7 +168,7 @@ function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: RunEstimate
   if (budget === null || "id" in budget) return null;
   const likely = budget.unit === "usd" ? costUsd : inputTokens + outputTokens;
   if (likely === null || likely <= budget.amount) return null;
-  return `The budget will probably stop it after about ${formatNumber(Math.max(1, Math.floor((samples * budget.amount) / likely)))} of ${formatNumber(samples)} samples.`;
+  return `The budget will probably stop the run after about ${formatNumber(Math.max(1, Math.floor((samples * budget.amount) / likely)))} of ${formatNumber(samples)} samples.`;
 }
 
 /** Lists the basis of each figure. */

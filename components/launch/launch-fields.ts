@@ -88,8 +88,8 @@ const paceFields: readonly FormField[] = [
   }),
   {
     name: "cache",
-    label: "Replies of earlier runs",
-    help: "A reply to the same request costs nothing. It is not a new measurement, so it counts once where runs are pooled or compared.",
+    label: "Replies from earlier runs",
+    help: "A stored reply to the same request costs nothing. It is not a new measurement, so it counts once where runs are pooled or compared.",
     kind: "choice",
     choices: [
       { value: "off", label: "Ask again for every reply" },

@@ -83,11 +83,11 @@ export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSet
           </Button>
         }
         items={[
-          { label: "Save these settings as …", icon: Save, onSelect: () => setAsking("save") },
+          { label: "Save these settings as…", icon: Save, onSelect: () => setAsking("save") },
           ...(current === null || !may("runner", current)
             ? []
             : [
-                { label: `Rename “${current.name}”`, icon: PencilLine, onSelect: () => setAsking("rename") },
+                { label: `Rename “${current.name}”…`, icon: PencilLine, onSelect: () => setAsking("rename") },
                 {
                   label: `Remove “${current.name}”`,
                   icon: Trash2,

@@ -159,5 +159,5 @@ function howFar(runs: number, estimated: number): string {
 function stopsEarly(total: LaunchTotal | null, typed: string): string | null {
   const sum = typedNumber(typed);
   if (!total?.costUsd || !(sum > 0) || total.costUsd.likely <= sum) return null;
-  return `This will probably stop the launch early: about ${formatUsd(total.costUsd.likely)} are expected.`;
+  return `This will probably stop the launch early: about ${formatUsd(total.costUsd.likely)} is expected.`;
 }

@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 const notInUse = (kind: string, ids: readonly number[]) =>
-  ids.length === 0 ? null : `${kind}${ids.length > 1 ? "s" : ""} ${ids.join(", ")} ${ids.length > 1 ? "are" : "is"} not in use`;
+  ids.length === 0 ? null : `${kind}${ids.length > 1 ? "s" : ""} ${ids.join(", ")} ${ids.length > 1 ? "are" : "is"} archived or deleted`;
 
 /** Provides the choice among the suites and models in use, and functions that change it. */
 export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow[]): Choice {

@@ -61,9 +61,9 @@ export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (pa
     oneRun?.model === null
       ? "Choose a model to see the estimate."
       : strange
-        ? "The model can’t simulate this benchmark; choose another."
+        ? "The model cannot simulate this benchmark; choose another."
         : keyMissing
-          ? "The model’s API key is missing, so the run can’t start yet."
+          ? "The model’s API key is missing, so the run cannot start yet."
           : parsed.request === null
             ? ((showsBudget ? undefined : parsed.budget) ?? "One field is invalid; see the note next to it.")
             : null;
@@ -82,7 +82,7 @@ export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (pa
       stop: parsed.stop ?? how.stopRule,
       budget: (showsBudget ? parsed.budget : undefined) ?? how.budget,
       model: strange
-        ? `“${oneRun.model?.name}” can’t simulate this benchmark; choose another.`
+        ? `“${oneRun.model?.name}” cannot simulate this benchmark; choose another.`
         : oneRun?.model === null
           ? tried
             ? "Choose a model."

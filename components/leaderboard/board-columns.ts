@@ -79,7 +79,7 @@ const taken: readonly BoardColumn[] = [
   {
     key: "latency",
     label: "Latency per call (s)",
-    help: "Mean seconds per call for scored samples (one call per dialogue turn). Only runs at this ranking’s most common concurrency, since latency at other concurrencies isn’t comparable.",
+    help: "Mean seconds per call for scored samples (one call per dialogue turn). It covers only runs at this ranking’s most common concurrency, because latency at other concurrencies is not comparable.",
     metric: null,
     text: ({ latencySeconds }) => formatSeconds(latencySeconds),
     file: ({ latencySeconds }) => (latencySeconds === null ? "" : String(Number(latencySeconds.toPrecision(3)))),

@@ -121,7 +121,7 @@ function ModelCell({ row, name, slot, isOpen, onToggle, runs, references, settin
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={`More of ${row.model}`}
+        aria-label={`Details of ${row.model}`}
         onClick={onToggle}
         className="-ml-1 flex size-6 shrink-0 max-md:-my-2 max-md:-mr-2 max-md:-ml-3 max-md:size-11 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
       >

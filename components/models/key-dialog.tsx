@@ -145,7 +145,7 @@ export function KeyDialog({ open, ...props }: KeyFormProps & { open: boolean }) 
       title={props.replaces ? `Replace the key ${props.name}` : "Enter a key"}
       description={
         props.replaces
-          ? "All calls use the new key at once, even in running runs."
+          ? "All calls use the new key at once, including in runs in progress."
           : "It works at once, without a restart, in all web servers and workers of this Heed."
       }
     >

@@ -45,7 +45,7 @@ it("shows each key's source, the hosts that receive it and who entered it", asyn
   const lab = await rowOf("HEED_KEY_LAB");
   expect(lab.getByText("api.lab.example")).toBeTruthy();
   expect(lab.getByText("Ada")).toBeTruthy();
-  expect((await rowOf("HEED_KEY_LOST")).getAllByText(/stored with another secret: enter it again/)).not.toEqual([]);
+  expect((await rowOf("HEED_KEY_LOST")).getAllByText(/encrypted with another secret: enter the key again/)).not.toEqual([]);
   expect((await rowOf("OPENAI_API_KEY")).getAllByText("environment, not the stored one")).not.toEqual([]);
   expect((await rowOf("XAI_API_KEY")).getAllByText("environment")).not.toEqual([]);
 });

@@ -32,7 +32,7 @@ function KeySource({ inEnvironment, stored }: ProviderKey) {
   return (
     <span className="inline-flex items-center gap-1.5 text-warn">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-      stored with another secret: enter it again
+      encrypted with another secret: enter the key again
     </span>
   );
 }

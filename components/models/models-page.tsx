@@ -76,7 +76,7 @@ export function ModelsPage() {
         ) : models.length === 0 ? (
           <Empty
             title="No models yet"
-            note="A model is one of a provider or your own server with its sampling parameters, or a simulated model for experiments."
+            note="A model is an endpoint’s model with its sampling parameters, or a simulated model for experiments."
             action={add}
           />
         ) : (

@@ -42,7 +42,7 @@ function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAwa
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
     turnedAway && awaySentence(turnedAway),
     counts.rejected > 0 && `${formatCount(counts.rejected, "sample")} without a valid reply`,
-    counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
+    counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider’s filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => typeof part === "string");
 }

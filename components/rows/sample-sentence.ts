@@ -32,7 +32,7 @@ export function sampleSentence(
     case "rejected":
       return `All replies were rejected${because}`;
     case "withheld":
-      return "The provider's filter withheld the reply";
+      return "The provider’s filter withheld the reply";
     case "queued":
       return "Queued";
     case "running":

@@ -32,7 +32,7 @@ it.each(["", "0", "4.5", "1025", "many"])("rejects a concurrency of “%s” at 
   expect(onSave.mock.calls).toEqual([[{ concurrency: 4 }]]);
 });
 
-it("a retry sends only changed settings, and a simulated model has no time-out", () => {
+it("a retry sends only changed settings, and a simulated model has no timeout", () => {
   const { onSave, type, onOpenChange } = opened("retry", simulated);
   expect(screen.queryByLabelText(/Timeout/)).toBeNull();
   type(/Retries for temporary errors/, "12");
@@ -42,7 +42,9 @@ it("a retry sends only changed settings, and a simulated model has no time-out",
 
 it("describes an endpoint's limits in a sentence", () => {
   const limits = [{ origin: "https://api.example.org", keyVariable: "", slots: 8, requests: 60, tokens: null }];
-  expect(endpointSentence(asked, limits)).toBe("api.example.org is limited to 8 requests at once, 60 requests per minute across all runs.");
+  expect(endpointSentence(asked, limits)).toBe(
+    "api.example.org is limited to 8 requests in flight, 60 requests per minute across all runs.",
+  );
   expect(endpointSentence(asked, [])).toBe("api.example.org has no limit on the System page.");
   expect(endpointSentence(simulated, limits)).toBeNull();
 });

@@ -28,7 +28,7 @@ export function endpointSentence(model: RunDetail["model"], limits: readonly End
   const { origin, host } = new URL(model.address);
   const limit = limits.find((limit) => limit.origin === origin && limit.keyVariable === (model.keyVariable ?? ""));
   const lines = [
-    limit?.slots && `${formatCount(limit.slots, "request")} at once`,
+    limit?.slots && `${formatCount(limit.slots, "request")} in flight`,
     limit?.requests && `${formatCount(limit.requests, "request")} per minute`,
     limit?.tokens && `${formatCount(limit.tokens, "token")} per minute`,
   ].filter((line) => typeof line === "string");
@@ -79,8 +79,8 @@ export function AskingDialog({ open, onOpenChange, run, mode, onSave }: AskingDi
       title={mode === "change" ? "Change the concurrency" : `Retry ${formatCount(failed, "failed sample")}`}
       description={
         mode === "change"
-          ? "Takes effect within seconds; requests in flight are not dropped. Latency of this run is then no longer comparable with other runs."
-          : "Only concurrency, time-out and retries can change. The model, its settings and the suite stay the same, so the run keeps its place in rankings."
+          ? "Takes effect within seconds; requests in flight are not dropped. The run’s latency is then no longer comparable with that of other runs."
+          : "Only concurrency, timeout and retries can change. The model, its settings and the suite stay the same, so the run keeps its place in rankings."
       }
       footer={
         <>

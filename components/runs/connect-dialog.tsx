@@ -57,7 +57,7 @@ export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Connect a model"
-      description="Retry, Resume and Ask again will send this run's prompts to the address below, with its key. The run's sampling and limits stay as measured."
+      description="Retry, Resume and Ask again will send this run’s prompts to the address below, with its key. The run’s sampling and limits stay as measured."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

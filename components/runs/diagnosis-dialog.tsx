@@ -140,7 +140,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
 
 function costSentence({ failures, calls, inputTokens, outputTokens, costUsd }: DiagnosisEstimate): string {
   if (failures === 0) return "This model has already classified every failure of this run, or there are none.";
-  if (calls === 0) return `${formatCount(failures, "miss", "misses")} cannot be classified: they were cut off or have no answer.`;
+  if (calls === 0) return `${formatCount(failures, "failure")} cannot be classified: they were cut off or have no answer.`;
   const price = costUsd === null ? "The model has no price." : `About ${formatUsd(costUsd)}.`;
-  return `${formatCount(failures, "miss", "misses")}, about ${formatCount(calls, "call")} with ${formatTokens(inputTokens)} tokens in and ${formatTokens(outputTokens)} out. ${price}`;
+  return `${formatCount(failures, "failure")}, about ${formatCount(calls, "call")} with ${formatTokens(inputTokens)} tokens in and ${formatTokens(outputTokens)} out. ${price}`;
 }

@@ -10,8 +10,10 @@ const sentence = (counts: { gained?: number; lost?: number; changed?: number; li
 
 it("reports how many verdicts differ and which side passes", () => {
   expect(sentence({})).toBe("A and B agree on every rule of 200 samples.");
-  expect(sentence({ gained: 1, lost: 3 })).toBe("Of 200 samples, 1 passes only by B and 3 only by A.");
-  expect(sentence({ lost: 2, changed: 4 })).toBe("Of 200 samples, 0 pass only by B and 2 only by A; on 4 more, single rules differ.");
-  expect(sentence({ changed: 4 })).toBe("Of 200 samples, none has a different verdict; on 4, single rules differ.");
+  expect(sentence({ gained: 1, lost: 3 })).toBe("Of 200 samples, 1 passes only under B and 3 only under A.");
+  expect(sentence({ lost: 2, changed: 4 })).toBe(
+    "Of 200 samples, 0 pass only under B and 2 only under A; on 4 more, individual rules differ.",
+  );
+  expect(sentence({ changed: 4 })).toBe("Of 200 samples, none has a different verdict; on 4, individual rules differ.");
   expect(sentence({ gained: 9, listed: 5 })).toContain("Showing the first 5.");
 });

@@ -3,7 +3,7 @@ import type { RunFlips } from "@/lib/contracts/run-results";
 
 type Counts = Pick<RunFlips, "from" | "to" | "compared" | "gained" | "lost" | "changed"> & { flips: readonly unknown[] };
 
-/** Formats the disagreement of two verifiers: `Of 200 samples, 3 pass only by Corrected and 12 only by Reference.` */
+/** Formats the disagreement of two verifiers: `Of 200 samples, 3 pass only under Corrected and 12 only under Reference.` */
 export function flipsSentence(
   { from, to, compared, gained, lost, changed, flips }: Counts,
   label: (id: string) => string,
@@ -15,8 +15,8 @@ export function flipsSentence(
   const verdicts =
     gained + lost === 0
       ? `Of ${all}, none has a different verdict`
-      : `Of ${all}, ${formatNumber(gained)} ${gained === 1 ? "passes" : "pass"} only by ${label(to)} and ${formatNumber(lost)} only by ${label(from)}`;
-  const checks = changed === 0 ? "" : `; on ${formatNumber(changed)}${gained + lost === 0 ? "" : " more"}, single ${noun.many} differ`;
+      : `Of ${all}, ${formatNumber(gained)} ${gained === 1 ? "passes" : "pass"} only under ${label(to)} and ${formatNumber(lost)} only under ${label(from)}`;
+  const checks = changed === 0 ? "" : `; on ${formatNumber(changed)}${gained + lost === 0 ? "" : " more"}, individual ${noun.many} differ`;
   const shown = flips.length < total ? ` Showing the first ${formatNumber(flips.length)}.` : "";
   return `${verdicts}${checks}.${shown}`;
 }

@@ -28,7 +28,7 @@ interface MissedSectionProps {
 const overs: { value: MissedSearch["over"]; label: string }[] = [
   { value: "run", label: "This run" },
   { value: "suite", label: "All runs of the suite" },
-  { value: "family", label: "All suites of the family" },
+  { value: "family", label: "All suites of the benchmark" },
 ];
 
 /** List of the checks that a run's replies miss most, for any family: single checks, and the family's own kinds of checks. */

@@ -32,7 +32,7 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
           </span>
           {mayAct && runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>
-              Score again
+              Rescore
             </Button>
           )}
         </div>
@@ -41,8 +41,8 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
         if (verifier === run.verifier && version === run.verifierVersion)
           return (
             <p key={verifier} role="status" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
-              The numbers are of {label(verifier)} {version}, but some samples already have verdicts of a later version, because rescoring
-              has not finished. If it was cancelled or failed, score the run again.
+              The numbers come from {label(verifier)} {version}, but some samples already have verdicts of a later version, because
+              rescoring has not finished. If it was cancelled or failed, rescore the run.
             </p>
           );
         const today = verifier === run.verifier ? String(run.id) : `${run.id}:${verifier}`;

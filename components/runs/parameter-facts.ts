@@ -74,7 +74,7 @@ function modelFacts({ model, settingStates }: Pick<RunDetail, "model" | "setting
 }
 
 const changeable = [
-  { name: "concurrency", label: "Requests in flight" },
+  { name: "concurrency", label: "Maximum requests in flight" },
   { name: "timeoutSeconds", label: "Timeout, in seconds" },
   { name: "maxRetries", label: "Retries" },
 ] as const;
@@ -124,7 +124,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     ...modelFacts(run),
     { label: "Maximum requests in flight", value: formatNumber(run.concurrency) },
     { label: "Retries for temporary errors", value: formatNumber(run.maxRetries) },
-    ...(run.cache === "use" ? [{ label: "Replies of earlier runs", value: "used where the request is the same" }] : []),
+    ...(run.cache === "use" ? [{ label: "Replies from earlier runs", value: "used where the request is the same" }] : []),
     ...(run.batch ? [{ label: "Asked", value: "in batches; latencies are not measured" }] : []),
     ...changeFacts(run.changes),
     ...(run.tolerated === null ? [] : [{ label: "Stops if failures exceed", value: String(run.tolerated) }]),

@@ -74,7 +74,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
       open={open}
       onOpenChange={change}
       title="Rescore stored replies"
-      description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again; ${rescoreRequests(run)}. ${takesOver ? "The new verdicts replace the run's verdicts" : "The run's verdicts stay as they are"}.`}
+      description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again; ${rescoreRequests(run)}. ${takesOver ? "The new verdicts replace the run’s verdicts" : "The run’s verdicts stay as they are"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => change(false)}>

@@ -173,7 +173,7 @@ export function ResultsTab(props: ResultsTabProps) {
                 onChange={(id) => void setVerifier(id === run.verifier ? null : id)}
                 options={[run.verifier, ...others].map((id) => ({
                   value: id,
-                  label: id === run.verifier ? `${label(id)} (this run's)` : label(id),
+                  label: id === run.verifier ? `${label(id)} (this run’s)` : label(id),
                 }))}
               />
             )}

@@ -80,7 +80,7 @@ function sampleOf(sample: SampleDetail, why: string, comments: readonly string[]
     parts: shown.flatMap((turn) => turnParts(turn, several)),
     checks: checks.slice(0, mostChecks).map(({ passed, text }) => ({ passed, text: text.slice(0, 300) })),
     more: [
-      left > 0 ? `${formatCount(left, "further check")} not listed, passed ones last.` : "",
+      left > 0 ? `${formatCount(left, "further check")} not listed; passed checks are listed last.` : "",
       several && shown.length < sample.turns.length
         ? `The first ${missed.length > 0 ? "missed " : ""}turns of ${formatNumber(sample.turns.length)}.`
         : "",
@@ -95,7 +95,7 @@ function wrongSection({ rows }: RunTakeaway["missed"], views: BenchmarkView["vie
   const [{ one: singular, many, labels }] = missedKinds(views);
   const share = { unit: "%", decimals: 1 };
   return {
-    title: "What it gets wrong",
+    title: "What the model gets wrong",
     table: {
       label: `The ${many} missed most often`,
       head: [capitalized(singular), "Missed", "95%", "Count", "First in"],

@@ -56,12 +56,12 @@ export function SavedViews({ line }: { line: string }) {
         items={[
           ...views.map((view) => ({ label: view.name, href: viewAddress(view.line), icon: Bookmark })),
           ...(current === undefined && line.trim() !== ""
-            ? [{ label: "Save this filter as …", icon: Save, onSelect: () => setAsking("save") }]
+            ? [{ label: "Save this filter as…", icon: Save, onSelect: () => setAsking("save") }]
             : []),
           ...(current === undefined || !may("reader", current)
             ? []
             : [
-                { label: `Rename “${current.name}” …`, icon: PencilLine, onSelect: () => setAsking("rename") },
+                { label: `Rename “${current.name}”…`, icon: PencilLine, onSelect: () => setAsking("rename") },
                 {
                   label: `Delete “${current.name}”`,
                   icon: Trash2,

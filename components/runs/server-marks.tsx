@@ -19,12 +19,12 @@ const marks: Record<ReplyMark["kind"], { badge: string; title: string }> = {
   },
   "end token": {
     badge: "end token in the text",
-    title: "These replies end with a template token that the server should have removed. They are scored with it.",
+    title: "These replies end with a template token that the server should have removed. They are scored with the token.",
   },
   marker: {
     badge: "marker before the answer",
     title:
-      "These replies contain a reasoning marker that was not recognized. It is scored with everything after it. Name the marker in the model’s settings, or when importing.",
+      "These replies contain a reasoning marker that was not recognized. The marker and everything after it are scored. Name the marker in the model’s settings, or when importing.",
   },
   "reasoning alone": {
     badge: "reasoning without an answer",

@@ -16,7 +16,7 @@ export function usePin(run: Pick<RunRow, "id" | "benchmark" | "status" | "pinned
       sendJson("PUT", `/api/benchmarks/${benchmark}/baseline`, { runId }),
     onSuccess: async (_, { runId }) => {
       await queries.invalidateQueries({ queryKey: runKeys.all });
-      toast.success(runId === null ? "No baseline pinned." : `#${runId} is the baseline of its benchmark.`);
+      toast.success(runId === null ? "Baseline unpinned." : `#${runId} is the baseline of its benchmark.`);
     },
     onError: (error) => toast.error("The baseline could not be pinned", { description: error.message }),
   });

@@ -53,7 +53,7 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
                     {name}
                   </Th>
                 ))}
-                <Th wrap>{label(data.from)} (this run's)</Th>
+                <Th wrap>{label(data.from)} (this run’s)</Th>
                 <Th>{label(data.to)}</Th>
                 <Th align="right" className="max-md:hidden">
                   <span className="first-letter:uppercase inline-block">{views.checkNoun.many} changed</span>

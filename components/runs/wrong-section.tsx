@@ -44,7 +44,7 @@ export function WrongSection({ source, views, live, onOpen, onAll }: WrongSectio
     <Section
       title={
         <span className="inline-flex items-center gap-1.5">
-          What it gets wrong
+          What the model gets wrong
           {data && <HelpTip label="How these are counted">{methodOf(data, kind)}</HelpTip>}
         </span>
       }

@@ -7,10 +7,10 @@ const shown = (status: SampleDetail["status"], reason: string | null, attempts: 
   render(<ReplyMissing sample={{ status, reason } as SampleDetail} views={{}} attempts={attempts} restOf={() => undefined} />);
 
 it.each([
-  ["failed", "The provider gave no usable reply", "Use “Retry failed” on the run's page to send it again."],
+  ["failed", "The provider gave no usable reply", "Use “Retry failed” on the run’s page to send it again."],
   ["unscored", "The reply arrived, but the verifier could not score it", "to score it again without a new request."],
-  ["rejected", "All replies were rejected", "not as the provider's failure."],
-  ["withheld", "The provider's filter withheld the reply", "reported separately."],
+  ["rejected", "All replies were rejected", "not as the provider’s failure."],
+  ["withheld", "The provider’s filter withheld the reply", "reported separately."],
 ] as const)("%s: an alert shows who is responsible, why, and what to do", (status, title, advice) => {
   shown(status, "finish_reason: content_filter");
   const alert = screen.getByRole("alert").textContent;

@@ -7,23 +7,23 @@ import type { Views } from "@/lib/contracts/views";
 const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; note: string }> = {
   failed: {
     title: "The provider gave no usable reply",
-    note: "The sample is excluded from all means and counted as missing. Use “Retry failed” on the run's page to send it again.",
+    note: "The sample is excluded from all means and counted as missing. Use “Retry failed” on the run’s page to send it again.",
   },
   unscored: {
     title: "The reply arrived, but the verifier could not score it",
-    note: "The sample is excluded from all means and counted as missing. Use “Retry failed” on the run's page to score it again without a new request.",
+    note: "The sample is excluded from all means and counted as missing. Use “Retry failed” on the run’s page to score it again without a new request.",
   },
   rejected: {
     title: "All replies were rejected",
-    note: "The benchmark's protocol rejected every reply. This counts as the model's failure, not as the provider's failure. The sample is final, excluded from all means and reported separately.",
+    note: "The benchmark’s protocol rejected every reply. This counts as the model’s failure, not as the provider’s failure. The sample is final, excluded from all means and reported separately.",
   },
   withheld: {
-    title: "The provider's filter withheld the reply",
+    title: "The provider’s filter withheld the reply",
     note: "The sample is final, excluded from all means and reported separately. Any partial reply is shown below.",
   },
   queued: { title: "Not sent yet", note: "The reply appears here when it arrives." },
   running: { title: "Just sent", note: "The reply appears here when it arrives." },
-  cancelled: { title: "Cancelled before it was sent", note: "Use “Resume” on the run's page to send it." },
+  cancelled: { title: "Cancelled before it was sent", note: "Use “Resume” on the run’s page to send it." },
 };
 
 /**

@@ -40,7 +40,7 @@ it.each([
   [
     "a template token at the end of the text",
     { reply: "quiet<|im_end|>\n" },
-    "The text ends with “<|im_end|>”, a token of the model's template. It is scored with it.",
+    "The text ends with “<|im_end|>”, a token of the model’s template. The text is scored with this token.",
   ],
 ])("notes %s", (_name, more, note) => expect(replyNotes(turn(more))).toEqual([note]));
 

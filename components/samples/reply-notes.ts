@@ -42,7 +42,7 @@ export function replyNotes(turn: Noted): string[] {
   if (finishReason === null && sent.ended === "text" && rawResponse !== null)
     notes.push("The endpoint reported no finish reason. The reply counts as finished.");
   const token = turn.replyLength === undefined ? endTokenOf(reply) : null;
-  if (token !== null) notes.push(`The text ends with “${token}”, a token of the model's template. It is scored with it.`);
+  if (token !== null) notes.push(`The text ends with “${token}”, a token of the model’s template. The text is scored with this token.`);
   return notes;
 }
 

@@ -32,7 +32,7 @@ interface VerifierPickerProps {
 /** Selects the verifier whose verdicts are shown, and describes their differences from the run's. */
 export function VerifierPicker({ verifiers, ownVersion, value, onChange, comparison, failed, drifted, onPick }: VerifierPickerProps) {
   const label = (id: string) => verifiers.find((v) => v.id === id)?.label ?? id;
-  const options = verifiers.map((v) => ({ value: v.id, label: v.id === ownVersion ? `${v.label} (this run's)` : v.label }));
+  const options = verifiers.map((v) => ({ value: v.id, label: v.id === ownVersion ? `${v.label} (this run’s)` : v.label }));
   const score = (verdict: Verdict | null | undefined) => (verdict ? formatPercent(verdict.score * 100) : "no score");
   return (
     <div className="space-y-1 border-b border-line px-3 py-1.5 text-xs">

@@ -109,7 +109,7 @@ function stateOf({ matching, more, runs, waiting }: SearchResult): string {
   const where = more || runs.length === 0 ? "" : ` in ${formatCount(runs.length, "run")}`;
   const parts = [
     ...(waiting.ended > 0 ? [`${formatCount(waiting.ended, "run is", "runs are")} still being indexed`] : []),
-    ...(waiting.going > 0 ? [`${formatCount(waiting.going, "running run is", "running runs are")} searched after finishing`] : []),
+    ...(waiting.going > 0 ? [`${formatCount(waiting.going, "run in progress", "runs in progress")} will be searched after finishing`] : []),
   ];
   return [`${count}${where}`, ...parts].join("; ");
 }

@@ -79,7 +79,7 @@ export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
             />
             <p className="mt-1 line-clamp-2 text-xs text-ink-2">{data.items.find((item) => item.key === (key ?? data.key))?.opening}</p>
           </Field>
-          <Field label="Reply" htmlFor={`${id}-reply`} help={moving || tried.isFetching ? "Scoring …" : "Scored as you type."}>
+          <Field label="Reply" htmlFor={`${id}-reply`} help={moving || tried.isFetching ? "Scoring…" : "Scored as you type."}>
             <TextArea
               id={`${id}-reply`}
               rows={6}
@@ -134,7 +134,7 @@ function Verdict({ tried: { passed, fault, checks, limits }, outcomes }: { tried
             : "The reply does not pass."
           : unread
             ? "The reply cannot be scored."
-            : (fault ?? "Scoring …")}
+            : (fault ?? "Scoring…")}
       </p>
       {limits.map((limit) => (
         <p key={limit} className="mt-1 text-xs text-warn">

@@ -13,7 +13,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
 
 const fields = [
-  { name: "slots", label: "Concurrent requests" },
+  { name: "slots", label: "Requests in flight" },
   { name: "requests", label: "Requests per minute" },
   { name: "tokens", label: "Tokens per minute" },
 ] as const;
@@ -26,8 +26,8 @@ export function EndpointLimits() {
   if (!may("owner") || !workers || workers.endpoints.length === 0) return null;
   return (
     <Section
-      title="Limits of endpoints"
-      note="Across all workers, runs and jobs that use an endpoint with the same key. Empty means no limit. Changes take effect within seconds, also for running runs."
+      title="Endpoint limits"
+      note="Across all workers, runs and jobs that use an endpoint with the same key. Empty means no limit. Changes take effect within seconds, including for runs in progress."
     >
       <div className="divide-y divide-line">
         {workers.endpoints.map((endpoint) => (
@@ -74,7 +74,7 @@ function LimitForm({ endpoint }: { endpoint: EndpointLimit }) {
       <div className="flex flex-wrap items-start gap-3">
         {fields.map(({ name, label }) => {
           const id = `${place}-${name}`;
-          const error = wrong.includes(name) ? "Enter a whole number above 0, or leave empty" : undefined;
+          const error = wrong.includes(name) ? "Enter a whole number above 0, or leave the field empty." : undefined;
           return (
             <Field key={name} label={label} htmlFor={id} {...(error && { error })}>
               <TextInput

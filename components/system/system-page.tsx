@@ -17,7 +17,7 @@ interface SystemPageProps {
 export function SystemPage({ families }: SystemPageProps) {
   return (
     <>
-      <PageHeader title="System" state="Workers, endpoint limits and sandbox on this machine." />
+      <PageHeader title="System" state="Workers, endpoint limits and the sandbox" />
       <WorkersPanel />
       <EndpointLimits />
       <SandboxPanel />

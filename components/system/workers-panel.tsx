@@ -15,7 +15,7 @@ export function WorkersPanel() {
   return (
     <Section
       title="Workers"
-      note="Workers send requests to models, from this or another machine. The concurrency of a run or endpoint is shared among them; a worker’s share is released 20 s after its last heartbeat."
+      note="Workers send requests to models, from this or another machine. The concurrency of a run or endpoint is shared among them; a worker’s share is released when its lease expires, 20 s after the last renewal."
     >
       {workers.length === 0 ? (
         <Empty title="No workers running" note="Runs wait until a worker starts. npm start runs one; see the README for other machines." />

@@ -17,11 +17,11 @@ test("a notice is shown, with its action, although the code that displays notice
       <Toaster />
     </>,
   );
-  toast.error("The run could not be paused", { description: "Can’t reach the Heed server." });
+  toast.error("The run could not be paused", { description: "The Heed server cannot be reached." });
   toast.plain("Two runs deleted", { action: { label: "Undo", onClick: undone } });
   const notices = await screen.findByRole("alert");
   await expect.poll(() => notices.textContent).toContain("Two runs deleted");
-  expect(notices.textContent).toContain("The run could not be pausedCan’t reach the Heed server.");
+  expect(notices.textContent).toContain("The run could not be pausedThe Heed server cannot be reached.");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undone).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));

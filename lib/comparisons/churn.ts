@@ -74,7 +74,7 @@ export async function churnOf(
       };
     }
   }
-  const unknown = "Each item was run once and checks within a reply are related, so chance flips can’t be estimated.";
+  const unknown = "Each item was run once and checks within a reply are related, so chance flips cannot be estimated.";
   return { samples: modelled(cells.samples), checks: { ...none, why: unknown } };
 }
 

@@ -212,13 +212,14 @@ function mirrored(gained: number, lost: number, pairs: number): readonly [number
 function comparedFigure({ metric, clusters, way, valuesOver: statistic, without }: Figure): ComparedLine {
   const n = clusters.length;
   const whole = statistic(clusters);
-  if (!whole) return untested(metric, null, null, n, "It is undefined on one side.");
+  if (!whole) return untested(metric, null, null, n, "The metric is undefined on one side.");
   const [a, b] = whole;
   const difference = (sides: readonly [number, number] | null) => sides && sides[1] - sides[0];
   const jackknifed = without
     ? jackknifeBy(b - a, clusters.length, (at) => difference(without(at)))
     : jackknife(clusters, (kept) => difference(statistic(kept)));
-  if (!jackknifed) return untested(metric, a, b, n, n < 2 ? `One ${way} shows no spread.` : `It is undefined when one ${way} is left out.`);
+  if (!jackknifed)
+    return untested(metric, a, b, n, n < 2 ? `One ${way} shows no spread.` : `The metric is undefined when one ${way} is left out.`);
   const tested = clusterTest(jackknifed.value, jackknifed.standardError, jackknifed.degrees);
   return line({ ...tested, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(tested, [way]));
 }
@@ -228,7 +229,7 @@ function whyNone({ standardError, low, p }: ClusterTest, ways: readonly string[]
   if (p === 1) return "No pair differs.";
   return standardError === 0
     ? "All differences are equal."
-    : `An interval needs at least two ${ways.map((way) => `${way}s`).join(" or ")}, and two in every group that shares none.`;
+    : `An interval needs at least two ${ways.map((way) => `${way}s`).join(" or ")}, and two in every group of items that shares none with other groups.`;
 }
 
 type TestedLine = Pick<ComparedLine, "metric" | "a" | "b" | "p" | "test" | "n"> & { low?: number | null; high?: number | null };

@@ -151,7 +151,7 @@ async function clusters(comparison: OpenComparison, words: Words, labels: Labels
     const gap = (mean(after) ?? 0) - (mean(before) ?? 0);
     const why = isOpen ? "Preliminary: a run has not ended." : test?.low == null ? `An interval needs two ${noun.many} that differ.` : null;
     const prefix = couples.length > 1 ? `${nameOf(couple)}: ` : "";
-    const label = `${prefix}${labels[1]} less ${labels[0]}, mean of ${shared.length} ${shared.length === 1 ? noun.one : noun.many}`;
+    const label = `${prefix}${labels[1]} minus ${labels[0]}, mean of ${shared.length} ${shared.length === 1 ? noun.one : noun.many}`;
     figures.push(figure(label, gap, { low: test?.low ?? null, high: test?.high ?? null, why, unit: "points", decimals: 1 }));
   }
   if (series.length === 0) return null;
@@ -195,7 +195,7 @@ async function models(comparison: OpenComparison, words: Words, labels: Labels, 
   const few = correlation === null ? "It needs three models whose figures differ." : "Too few models to generalize: no interval.";
   const figures = [
     figure("Rank correlation (Spearman)", correlation, { decimals: 2, why: few }),
-    figure(`${capitalized(labels[1])} less ${labels[0]}, mean of ${known.length} ${known.length === 1 ? "model" : "models"}`, mean(gaps), {
+    figure(`${capitalized(labels[1])} minus ${labels[0]}, mean of ${known.length} ${known.length === 1 ? "model" : "models"}`, mean(gaps), {
       ...{ low: test?.low ?? null, high: test?.high ?? null, why, unit: metric.unit, decimals: metric.decimals },
     }),
   ];

@@ -114,7 +114,7 @@ test("LogicIF fresh against published inputs shows the gap over functions", asyn
   expect(pair).toMatchObject({ id: "fresh-published", chart: { kind: "scatter", tag: "function" } });
   expect(pair?.series[0]?.metrics.filter(({ id, slice }) => id === "first" && "function" in slice)).toHaveLength(12);
   const [gap] = pair?.figures ?? [];
-  expect(gap).toMatchObject({ label: "fresh less published, mean of 12 functions", unit: "points", why: null });
+  expect(gap).toMatchObject({ label: "fresh minus published, mean of 12 functions", unit: "points", why: null });
   expect(gap?.high).toBeLessThan(0);
 });
 

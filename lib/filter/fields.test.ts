@@ -46,7 +46,7 @@ test("a part of a choice's words is read as these words, and a range of them or 
 test("a wrong day or age is explained, and an unfinished word for days is completed", () => {
   expect(readLine('started:"last week" finished:2026-11-17.. age:<2d', runFields).problems).toEqual([]);
   expect(readLine("started:last", runFields).problems).toMatchObject([{ from: 8, to: 12, nearest: '"last week"' }]);
-  expect(readLine("started:soon", runFields).problems[0]?.message).toMatch(/started takes a day, and “soon” is not one/);
+  expect(readLine("started:soon", runFields).problems[0]?.message).toMatch(/started takes a day, and “soon” is not a day/);
   expect(readLine("age:2", runFields).problems[0]?.message).toMatch(/age takes a duration/);
 });
 

@@ -133,13 +133,13 @@ function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue
   // The current day does not affect whether a text names days.
   if (kind === "day" && !daysOf(text, "2026-01-01")) {
     const nearest = dayWords.find((word) => word.startsWith(text.toLowerCase()));
-    const message = `${name} takes a day, and “${text}” is not one. Write 2026-11-17, 2026-11-17..2026-11-23, 2026-11.., yesterday or "last week".`;
+    const message = `${name} takes a day, and “${text}” is not a day. Write 2026-11-17, 2026-11-17..2026-11-23, 2026-11.., yesterday or "last week".`;
     return { message, ...(nearest !== undefined && { nearest: nearest.includes(" ") ? `"${nearest}"` : nearest }) };
   }
   if (kind === "age" && !agesOf(text))
-    return { message: `${name} takes a duration, and “${text}” is not one. Write <2d, >1w, or 12h..2d.` };
+    return { message: `${name} takes a duration, and “${text}” is not a duration. Write <2d, >1w, or 12h..2d.` };
   if (kind === "number" && value.kind === "text" && !Number.isFinite(Number(text || Number.NaN)))
-    return { message: `${name} takes a number, and “${text}” is not one. Write 12, 12..15, 12.. or ..15.` };
+    return { message: `${name} takes a number, and “${text}” is not a number. Write 12, 12..15, 12.. or ..15.` };
   if (kind !== "choice" || meantWords(choices, value).length > 0) return null;
   const nearest = nearestName(text.toLowerCase(), choices);
   return { message: `${name} must be one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) };

@@ -58,7 +58,7 @@ test("refuses a write with a cookie from an unknown page when accounts are on", 
   const write = (headers: Record<string, string>) => request("POST", { host, ...headers });
   expect(() => admit(write({ cookie: "session=1" }))).not.toThrow();
   vi.stubEnv("HEED_ACCOUNTS", "1");
-  expect(() => admit(write({ cookie: "session=1" }))).toThrow(/from which page/);
+  expect(() => admit(write({ cookie: "session=1" }))).toThrow(/which page it came from/);
   expect(() => admit(request("GET", { host, cookie: "session=1" }))).not.toThrow();
   expect(() => admit(write({ cookie: "session=1", "sec-fetch-site": "same-origin" }))).not.toThrow();
   expect(() => admit(write({ cookie: "session=1", origin: `http://${host}` }))).not.toThrow();

@@ -30,20 +30,20 @@ export function requireHost(host: string, { isShared, proxied }: { isShared: boo
   if (proxied && !isShared && !accountsOn())
     throw new HeedError(
       "forbidden",
-      "This request came through a proxy, where Heed shows only shared links, because it has no accounts. Open it as localhost on its own machine, or turn accounts on with “npm run heed -- accounts on”.",
+      "This request came through a proxy, where Heed shows only shared links, because it has no accounts. Open Heed as localhost on its own machine, or turn accounts on with “npm run heed -- accounts on”.",
       { where: "Host" },
     );
   if (loopback.test(name)) return;
   if (!isConfigured(name))
     throw new HeedError(
       "forbidden",
-      `Heed does not accept the host name “${name}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and restart Heed.`,
+      `Heed does not accept the host name “${name}”. Open Heed as localhost, or add the name to HEED_ALLOWED_HOSTS and restart Heed.`,
       { where: "Host" },
     );
   if (!isShared && !accountsOn())
     throw new HeedError(
       "forbidden",
-      `Under the name “${name}” Heed shows only shared links, because it has no accounts. Open it as localhost on its own machine, or turn accounts on with “npm run heed -- accounts on”.`,
+      `Under the name “${name}” Heed shows only shared links, because it has no accounts. Open Heed as localhost on its own machine, or turn accounts on with “npm run heed -- accounts on”.`,
       { where: "Host" },
     );
 }
@@ -77,7 +77,7 @@ export function requireOwnOrigin(request: Request): void {
   if (accountsOn() && isUnknown && headers.get("cookie") !== null && !headers.has("authorization"))
     throw new HeedError(
       "forbidden",
-      "This request does not say from which page it came and was refused. Use Heed's pages in a current browser; a program sends an API key instead of a cookie.",
+      "This request was refused because it does not say which page it came from. Use Heed's pages in a current browser; a program sends an API key instead of a cookie.",
       { where: "Origin" },
     );
 }

@@ -60,7 +60,11 @@ test("treats a schema error during a read as broken stored data", async () => {
 
 test.each(["22003", "P2020", "P2033"])("says that a number is too large for the database (%s)", async (code) => {
   const error = new Error("query failed", { cause: Object.assign(new Error("value out of range"), { code }) });
-  expect(await answer(error, get)).toMatchObject({ status: 400, code: "invalid", message: "A number in the request is too large." });
+  expect(await answer(error, get)).toMatchObject({
+    status: 400,
+    code: "invalid",
+    message: "A number in the request is too large. Use a smaller number.",
+  });
 });
 
 test("reports an unavailable database, whichever layer noticed it", async () => {

@@ -125,7 +125,8 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
       "A text contains half of a character (a lone surrogate), which cannot be stored. Remove it and try again.",
     );
   }
-  if (chain.some((e) => hasCode(e, tooLarge))) return new HeedError("invalid", "A number in the request is too large.");
+  if (chain.some((e) => hasCode(e, tooLarge)))
+    return new HeedError("invalid", "A number in the request is too large. Use a smaller number.");
   return new HeedError(
     "internal",
     "Something went wrong in Heed. Try again; if it happens again, report it with the details in the server's log.",

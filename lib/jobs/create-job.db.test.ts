@@ -36,7 +36,7 @@ it("resumes no rescore beside one that reads or judges what it changes, until th
   const kept = await startRescore(runId, "reference");
   const under = (words: string, jobId: number) => ({
     code: "conflict",
-    message: `A rescore of run ${runId} ${words} (job ${jobId}). Resume this one once it has ended, or cancel it first.`,
+    message: `A rescore of run ${runId} ${words} (job ${jobId}). Resume this job once job ${jobId} has ended, or cancel job ${jobId} first.`,
   });
   await expect(resumeJob(parting.jobId)).rejects.toMatchObject(under("with other settings is under way", kept.jobId));
   expect((await readJob(parting.jobId)).status).toBe("cancelled");

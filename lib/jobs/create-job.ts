@@ -45,7 +45,7 @@ export async function openBeside(client: pg.PoolClient, { id = 0, kind, name, in
   const refusal = (verb: "Start" | "Resume") =>
     new HeedError(
       "conflict",
-      `A ${kind === "rescore" ? "rescore" : "job"} of run ${runId} ${open.isSame ? "" : "with other settings "}is under way (job ${open.id}). ${verb} this one once it has ended, or cancel it first.`,
+      `A ${kind === "rescore" ? "rescore" : "job"} of run ${runId} ${open.isSame ? "" : "with other settings "}is under way (job ${open.id}). ${verb} this job once job ${open.id} has ended, or cancel job ${open.id} first.`,
     );
   return { ...open, refusal };
 }

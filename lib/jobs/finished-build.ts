@@ -21,7 +21,8 @@ const sql = "select benchmark, input, result from job where id = $1 and kind = '
 export async function finishedBuild(id: number, benchmark: string): Promise<FinishedBuild> {
   const [build] = await queryRows(row, sql, [id]);
   if (!build) throw new HeedError("not_found", `There is no build ${id}.`, { where: "build" });
-  if (build.benchmark !== benchmark) throw new HeedError("invalid", `Build ${id} belongs to another benchmark.`, { where: "build" });
+  if (build.benchmark !== benchmark)
+    throw new HeedError("invalid", `Build ${id} belongs to another benchmark. Choose a build of this benchmark.`, { where: "build" });
   const { result, input } = build;
   const { uploads: _files, ...params } = input;
   if (!result) throw new HeedError("invalid", `Build ${id} has no result yet. Wait until it has finished.`, { where: "build" });

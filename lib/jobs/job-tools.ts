@@ -49,7 +49,7 @@ function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToo
 
 function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const tools = modelTools(settings, { signal: kit.abort });
-  if (!canJudge(settings)) throw new HeedError("invalid", "Only a connected model can judge or build; choose another one.");
+  if (!canJudge(settings)) throw new HeedError("invalid", "Only a connected model can judge or build; choose another model.");
   const [pay, patiently] = [paidCalls(kit.personId, settings, kit), patienceWith(settings, kit, part)];
   return {
     name: settings.model,

@@ -78,9 +78,11 @@ async function whileWritersWait(table: "item" | "run_log", work: () => Promise<v
     client.release();
   }
 }
-const waiting = () => countOf("select count(*)::int from pg_locks where not granted and relation = 'item'::regclass", []);
+// Databases of other tests have tables with the same ids in the same cluster.
+const here = "database = (select oid from pg_database where datname = current_database())";
+const waiting = () => countOf(`select count(*)::int from pg_locks where not granted and relation = 'item'::regclass and ${here}`, []);
 const untilCallsWait = () => until(waiting, (count) => count > 0);
-const heldSql = `select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 1
+const heldSql = `select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 1 and ${here}
   and (classid::int8 << 32) | objid::int8 = hashtextextended('job:' || $1::int || ':0', 0)`;
 /** Waits until no process works on a job. */
 const untilLeft = (jobId: number) =>

@@ -101,7 +101,7 @@ function embeddingsIn(exchange: Exchange, { read }: NonNullable<Protocol["embedd
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))
-    throw new HeedError("invalid", "Only a connected model can judge or build; choose another one.", { where: "model" });
+    throw new HeedError("invalid", "Only a connected model can judge or build; choose another model.", { where: "model" });
   const protocol = protocolOf(settings);
   const call = client(settings, protocol, manners);
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));

@@ -1,6 +1,6 @@
-import type { Message, Part, TextHash } from "@/lib/contracts/message";
+import type { TextHash } from "@/lib/contracts/message";
 import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
-import { messageText } from "@/lib/contracts/plain/message-text";
+import { messageText, sentMessages } from "@/lib/contracts/plain/message-text";
 import type { Fields } from "./protocols/protocol";
 import { protocolOf } from "./protocols/protocol-of";
 import type { AskRequest, SentText } from "./provider";
@@ -15,17 +15,10 @@ export function limited(sampling: Sampling, limit: AskRequest["limit"]): Samplin
 /** The part of a request that its body is made from. */
 export type PromptRequest = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
 
-/** Returns the messages without the removed part. */
-function shortened({ messages, cut, text }: PromptRequest): readonly Message[] {
-  if (cut === null) return messages;
-  const without = (part: Part, at: number): Part =>
-    at === cut.part ? (typeof part === "string" ? part : text(part.hash).text).slice(0, cut.kept) : part;
-  return messages.map((message, at) => (at === cut.message ? { ...message, parts: message.parts.map(without) } : message));
-}
-
 /** Builds the request as an object. `shared` returns the text of a shared part. */
 export function requestObject(settings: OpenaiCompatible, request: PromptRequest, shared: (hash: TextHash) => string): Fields {
-  const messages = shortened(request).map((message) => ({ role: message.role, content: messageText(message, shared) }));
+  const sent = sentMessages(request.messages, request.cut, (hash) => request.text(hash).text);
+  const messages = sent.map((message) => ({ role: message.role, content: messageText(message, shared) }));
   const protocol = protocolOf(settings);
   const limits = { ...settings, sampling: limited(settings.sampling, request.limit) };
   return protocol.withMessages(protocol.fields(limits, request.repetition, {}), messages);

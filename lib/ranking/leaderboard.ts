@@ -42,7 +42,7 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   const editionRanking = rankings.find(({ edition }) => asked === undefined || edition === asked);
   const shown = ask.ranking === null ? editionRanking : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
-    throw new HeedError("not_found", "This ranking does not exist: its runs may have been rescored since.");
+    throw new HeedError("not_found", "This ranking does not exist: its runs may have been rescored since. Reload the page.");
   const edition = shown?.edition;
   const { manifest: shownManifest, rows: measured } = shown
     ? await modelRows(family, shown, runs, unreadable)

@@ -214,9 +214,9 @@ function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: 
   if (first.isMixed)
     return {
       latencySeconds: null,
-      latencyWhy: "Its concurrency was changed during the run, so latency isn’t comparable.",
+      latencyWhy: "Its concurrency was changed during the run, so latency is not comparable.",
     };
-  const why = `Measured at concurrency ${first.concurrency}; most others used ${usual}, so latency isn’t comparable.`;
+  const why = `Measured at concurrency ${first.concurrency}; most others used ${usual}, so latency is not comparable.`;
   return { latencySeconds: null, latencyWhy: why };
 }
 

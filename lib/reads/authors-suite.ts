@@ -101,6 +101,6 @@ export async function publishedBeside(manifest: Manifest, suiteId: number): Prom
         "No comparable published figures: they are for the authors’ whole suite, and this imported suite is different or only part of it.",
     };
   const apart =
-    "Published figures are for the authors’ suite, and this may be it: it has the same number of items. Answer on the leaderboard.";
+    "Published figures are for the authors’ suite. This suite may be the authors’: it has the same number of items. Answer the question on the leaderboard.";
   return { figures, apart };
 }

@@ -47,7 +47,7 @@ it("draws a point for each sample, which opens the sample", () => {
 it("shows how many of the samples it draws, and lists them", () => {
   const openWith = (total: number) => openChart(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total } })]);
   expect(openWith(2).subtitle()).toBe("2 samples");
-  expect(openWith(1000).subtitle()).toBe("2 of 1\u202F000 samples, evenly chosen");
+  expect(openWith(1000).subtitle()).toBe("2 of 1\u202F000 samples, sampled evenly");
   const { columns, rows } = chartTable(openWith(2).frame(), []);
   expect(columns.map(({ label }) => label).slice(0, 3)).toEqual(["Series", "Sample", "Latency (s)"]);
   expect(rows[0]).toEqual(["A", "d100-s1", 2.5, null, null, 0.5, null, null, 1, 0]);
@@ -74,8 +74,8 @@ it("splits samples by a tag into plots with their own axes, and follows a select
   expect(data.series[0]?.points.map(({ sample }) => sample)).toEqual([1]);
   // How many samples the slice has is not known if only some of the run's were read.
   const some = { ...loaded, loaded: { points: tagged, total: 13_830 } };
-  expect(openChart(faceted, [], [some]).subtitle()).toBe("3 of 13\u202F830 samples, evenly chosen");
-  expect(openChart(faceted, [], narrowedTo([some], { task: "LSI" })).subtitle()).toBe("2 samples, evenly chosen");
+  expect(openChart(faceted, [], [some]).subtitle()).toBe("3 of 13\u202F830 samples, sampled evenly");
+  expect(openChart(faceted, [], narrowedTo([some], { task: "LSI" })).subtitle()).toBe("2 samples, sampled evenly");
   // Both axes have the same bounds.
   expect(data.xDomain).toEqual(data.yDomain);
   expect(data.xDomain[1]).toBeLessThan(10);

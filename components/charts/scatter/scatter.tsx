@@ -47,7 +47,7 @@ export const scatter = defineChart({
   subtitle: ({ samples }) => {
     if (!samples) return null;
     if (samples.drawn === samples.total) return formatCount(samples.total, "sample");
-    if (samples.total === null) return `${formatCount(samples.drawn, "sample")}, evenly chosen`;
-    return `${formatNumber(samples.drawn)} of ${formatCount(samples.total, "sample")}, evenly chosen`;
+    if (samples.total === null) return `${formatCount(samples.drawn, "sample")}, sampled evenly`;
+    return `${formatNumber(samples.drawn)} of ${formatCount(samples.total, "sample")}, sampled evenly`;
   },
 });

@@ -56,7 +56,7 @@ export const shoreline = defineChart({
     if (total === 0) return null;
     return drawn === total
       ? formatCount(total, "reply", "replies")
-      : `${formatNumber(drawn)} of ${formatNumber(total)} replies, evenly chosen`;
+      : `${formatNumber(drawn)} of ${formatNumber(total)} replies, sampled evenly`;
   },
   height: ({ series }, given) =>
     Math.max(...series.map(({ drawn }) => (drawn === 0 ? given : head + drawn * stripHeight(drawn, given) + foot + buttons)), 0),

@@ -28,7 +28,7 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
       <p className="max-w-[76ch] px-3 py-4 text-sm text-ink-3">
         {awaits === undefined
           ? "The program executed no lines."
-          : "This execution has not been recorded yet. “Record executions”, under Analyse on the run's page, records all cases."}
+          : "This execution has not been recorded yet. “Record executions”, under Analyse on the run’s page, records all cases."}
       </p>
     );
   return (
@@ -37,7 +37,7 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-fail py-0.5 pl-3 text-sm">
           <span className="min-w-0 break-words">
             <X aria-hidden className="mr-1 inline size-3.5 align-[-2px] text-fail" />
-            {heuristic ? "First divergence, judging by the reply's wording, at step" : "First divergence at step"}{" "}
+            {heuristic ? "First divergence, judging by the reply’s wording, at step" : "First divergence at step"}{" "}
             <span className="num">{formatNumber(divergence.step + 1)}</span>: {divergence.note}
           </span>
           <Button size="sm" disabled={wrong} onClick={() => setAt(divergence.step)}>
@@ -86,7 +86,7 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
       )}
       {awaits !== undefined && (
         <p className="max-w-[76ch] text-sm text-ink-3">
-          The reply has not been matched to these steps yet. “Record executions”, under Analyse on the run's page, does that for all missed
+          The reply has not been matched to these steps yet. “Record executions”, under Analyse on the run’s page, does that for all missed
           replies.
         </p>
       )}

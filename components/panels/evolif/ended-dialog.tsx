@@ -25,8 +25,8 @@ export function EndedDialog({ turn, patience, survival, source, onClose }: Ended
     <Dialog
       open={turn !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`${formatCount(here.length, "dialogue")} up to turn ${turn ?? ""}`}
-      description={`With a patience of ${patience}. Later turns are stored but not counted here.`}
+      title={`${formatCount(here.length, "dialogue")} that lasted until turn ${turn ?? ""}`}
+      description={`At a patience of ${patience}; later turns are stored but not counted here.`}
     >
       <ul className="mt-3 columns-2 gap-x-6 text-sm sm:columns-3">
         {here.map(([turns, ended, ordinal]) => (

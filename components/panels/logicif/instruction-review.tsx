@@ -111,7 +111,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, isOw
           {reader === ""
             ? "Enter your name to review."
             : finding === null
-              ? "You have not finished this one."
+              ? "You have not finished this instruction."
               : `Your verdict: ${finding}.`}{" "}
           {spans.length === 0
             ? "The text is not linked to lines yet."

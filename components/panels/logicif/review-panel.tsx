@@ -86,7 +86,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
           <Select
             id={`${id}-instruction`}
             label="Instruction"
-            placeholder="Choose one to review"
+            placeholder="Choose an instruction to review"
             value={chosen ? String(chosen.ordinal) : null}
             onChange={(value) => void setOrdinal(Number(value))}
             options={functions.map((option) => ({

@@ -218,7 +218,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
         </div>
         {peeking && row && <SamplePeek source={source} views={views} row={row} href={address(row)} onClose={() => setPeeking(false)} />}
         <p id={`${grid}-keys`} className="sr-only">
-          {formatCount(count, "sample")}. Arrow keys move, Enter opens, Space peeks, F shows what was missed.
+          {formatCount(count, "sample")}. Arrow keys move, Enter opens, Space previews, F shows what was missed.
         </p>
       </div>
     </>

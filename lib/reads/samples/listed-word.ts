@@ -10,5 +10,5 @@ export function listedWord(field: string, value: FilterValue): string {
   const text = plainFilterText(value);
   const word = choices.find((choice) => choice === text.toLowerCase());
   if (word !== undefined) return word;
-  throw new HeedError("invalid", `“${text}” is no value of ${field}, which must be one of ${choices.join(", ")}.`, { where: "tag" });
+  throw new HeedError("invalid", `“${text}” is not a value of ${field}, which must be one of ${choices.join(", ")}.`, { where: "tag" });
 }

@@ -26,7 +26,7 @@ export default page({ role: "owner" }, async ({ searchParams }: Props) => {
         state={
           source && settings
             ? `Copied from the settings of ${source.name}. Change what differs and choose a new name.`
-            : "A model of a provider or your own server with its sampling parameters, or a simulated model."
+            : "A model at a provider or on your own server, with its sampling parameters, or a simulated model."
         }
       />
       <ModelForm model={null} kind={settings?.kind ?? "openai-compatible"} families={families} copied={settings} />
