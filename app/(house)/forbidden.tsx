@@ -12,11 +12,11 @@ export default async function Forbidden() {
     return (
       <>
         <PageHeader
-          title="Owners need a second factor here"
-          state="Until you turn it on, you can only see results."
+          title="Turn on your second factor first"
+          state="This page is for owners, who need a second factor here."
           crumbs={[{ label: "Overview", href: "/" }]}
         />
-        <ButtonLink href="/account">Turn on your second factor</ButtonLink>
+        <ButtonLink href="/account">Go to your account</ButtonLink>
       </>
     );
   return (
