@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
@@ -245,13 +245,19 @@ describe("a worker", () => {
 });
 
 it("a budget is shared by two runs on two workers, to the last token, even if one worker is killed", async () => {
-  const [other, here] = await Promise.all([workers.start(), workerHere()]);
+  const [other, here] = [await workers.start({ [keys.there]: "key" }), await workerHere()];
+  const [modelThere, modelHere] = await keyedModels();
   const amount = 180_000;
   bill.latencyMs = 2000;
-  const first = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { unit: "tokens", amount, name: "Two together" } });
+  const first = await testLaunch({
+    suiteId,
+    modelId: modelThere,
+    concurrency: 16,
+    budget: { unit: "tokens", amount, name: "Two together" },
+  });
   const [shared] = await sharedBudgets();
   expect(shared).toMatchObject({ name: "Two together", unit: "tokens", amount, runs: 1 });
-  const second = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { id: shared?.id ?? 0 } });
+  const second = await testLaunch({ suiteId, modelId: modelHere, concurrency: 16, budget: { id: shared?.id ?? 0 } });
   await isShared(shared?.id ?? 0);
   bill.latencyMs = 15;
   await until(
@@ -259,6 +265,8 @@ it("a budget is shared by two runs on two workers, to the last token, even if on
     (calls) => calls >= 60,
   );
   const atKill = bill.inFlight;
+  // The other worker's run is taken over here.
+  vi.stubEnv(keys.there, "key");
   await workers.kill(other);
   await Promise.all([untilRun(first, "stopped"), untilRun(second, "stopped")]);
   await isSettled(first);
@@ -286,6 +294,16 @@ it("refuses a dollar budget for a model without a price", async () => {
   const { rows } = await pool().query("select 1 from run where model_id = $1", [unpriced]);
   expect(rows).toHaveLength(0);
 });
+
+/** Variables with keys that only one worker has, another process's or this one's, so that each worker has a run of its own. */
+const keys = { there: "HEED_KEY_THERE", here: "HEED_KEY_HERE" };
+/** Makes a model that only another worker can call, and one that only this process can call. */
+async function keyedModels(): Promise<[there: number, here: number]> {
+  vi.stubEnv(keys.here, "key");
+  const keyed = (keyVariable: string) => testModel(address, { model: "billed", sampling: { maxTokens }, keyVariable });
+  return [await keyed(keys.there), await keyed(keys.here)];
+}
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Waits until two workers hold money of a budget at the same time. */
 const isShared = (budgetId: number) =>
@@ -327,7 +345,8 @@ describe("a monthly budget", () => {
   });
 
   it("is never exceeded by several runs on two workers plus single calls, with or without their own budgets", async () => {
-    const other = await workers.start();
+    const other = await workers.start({ [keys.there]: "key" });
+    const [modelThere, modelHere] = await keyedModels();
     const amount = 1.6;
     const person = await personWith(amount);
     const before = await payFirst(person, 0.01, () => Promise.reject(new Error("Nothing else is under way.")));
@@ -335,8 +354,8 @@ describe("a monthly budget", () => {
     await before.settle(0.01, systemClock);
     // None of the runs ends before all are launched.
     bill.latencyMs = 2000;
-    const first = await launchBy(person, { suiteId, modelId, concurrency: 16 });
-    const second = await launchBy(person, { suiteId, modelId, concurrency: 16, budget: { unit: "usd", amount: 5, name: null } });
+    const first = await launchBy(person, { suiteId, modelId: modelThere, concurrency: 16 });
+    const second = await launchBy(person, { suiteId, modelId: modelHere, concurrency: 16, budget: { unit: "usd", amount: 5, name: null } });
     const third = await launchBy(person, { suiteId, modelId, concurrency: 8, budget: { unit: "tokens", amount: 1e9, name: null } });
     await isShared((await monthOf(person))?.budgetId ?? 0);
     bill.latencyMs = 15;
