@@ -67,7 +67,7 @@ export function PointLayer({
     choose(mark);
     if (mark?.series.id !== chosen?.series.id) onLight?.(mark?.series.id ?? null);
   };
-  // The marks of a live run are made anew with each of its figures.
+  // A live run's marks are new objects whenever its figures change.
   const at = chosen && (placed.find(({ mark }) => mark === chosen) ?? placed.find(({ mark }) => isSamePlace(mark, chosen)) ?? null);
   const beside = at ? marksBeside(placed, at, pointing) : [];
   const targetOf = ({ series, target, point }: ChartMark): ChartTarget | null => {

@@ -7,18 +7,8 @@ import { testPassword, testPerson, withAccounts } from "./access.fixture";
 import { answerLogin } from "./answer-login";
 import { listApiKeys, makeApiKey, readApiKey, revokeApiKey } from "./api-keys";
 import { endWithSession } from "./end-with-session";
-import {
-  changePassword,
-  changePerson,
-  describeLink,
-  invite,
-  join,
-  listInvitations,
-  listPeople,
-  makePasswordLink,
-  readAccount,
-  withdrawInvitation,
-} from "./people";
+import { changePassword, readAccount } from "./own-account";
+import { changePerson, describeLink, invite, join, listInvitations, listPeople, makePasswordLink, withdrawInvitation } from "./people";
 import { auditCsv, readAudit } from "./read-audit";
 
 withAccounts();

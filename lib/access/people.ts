@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 import {
-  type Account,
   type Invitation,
   invitation,
   type Joining,
@@ -11,7 +10,6 @@ import {
   type Person,
   type PersonChange,
   person,
-  personSession,
 } from "@/lib/contracts/people";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
@@ -20,23 +18,21 @@ import { publicUrl } from "@/lib/env";
 import { HeedError } from "@/lib/errors";
 import { monthSpentSql, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { hashPassword } from "@/lib/secrets/password-hash";
-import { listApiKeys } from "./api-keys";
 import { noteEvent } from "./audit";
-import { isPersonsPassword } from "./auth";
 import type { Caller } from "./caller";
 import { makeOneTimeLink, noSuchOneTimeLink, type OneTimeLink, readOneTimeLink, takeOneTimeLink } from "./one-time-links";
-import { sessionLimits } from "./session-limits";
 
-type PersonCaller = Extract<Caller, { kind: "person" }>;
+/** A caller who is logged in. */
+export type PersonCaller = Extract<Caller, { kind: "person" }>;
 type Client = Pick<pg.ClientBase, "query">;
 
-const time = z.date().transform((date) => date.toISOString());
+/** Parses a stored time to its ISO text. */
+export const time = z.date().transform((date) => date.toISOString());
 const personRow = person.extend({ deactivatedAt: time.nullable(), createdAt: time, lastSeenAt: time.nullable() });
 const personSql = `select id, email, name, role, deactivated_at as "deactivatedAt", coalesce(two_factor_enabled, false) as "hasSecondFactor",
   created_at as "createdAt", (select max(updated_at) from person_session where person_id = person.id) as "lastSeenAt",
   monthly_usd as "monthlyUsd", ${monthSpentSql} as "monthSpent" from person`;
 
-const daySeconds = 24 * 3600;
 const noSuchPerson = () => new HeedError("not_found", "There is no such person. Reload the page.");
 
 /** Lists all people, active ones first. */
@@ -51,14 +47,15 @@ export const listInvitations = (): Promise<Invitation[]> =>
      where purpose = 'invite' and used_at is null and expires_at > now() order by created_at desc`,
   );
 
-async function readPerson(id: string, client: Client = pool()): Promise<Person> {
+/** Reads a person; throws `not_found`. */
+export async function readPerson(id: string, client: Client = pool()): Promise<Person> {
   const [row] = await queryRows(personRow, `${personSql} where id = $1`, [id], client);
   if (!row) throw noSuchPerson();
   return row;
 }
 
 /** Closes the event streams of a person, in all web servers, whose session or key no longer works; they are checked again. */
-const announce = (personId: string, client: Client) => client.query("select pg_notify('heed_people', $1)", [personId]);
+export const announce = (personId: string, client: Client) => client.query("select pg_notify('heed_people', $1)", [personId]);
 
 /** Returns a new link under the address at which others reach Heed. */
 const madeLink = ({ path, expiresAt }: { path: string; expiresAt: Date }): MadeLink => ({
@@ -149,10 +146,11 @@ async function dropSecondFactor(id: string, client: Client): Promise<void> {
 }
 
 /** Ends a person's logins that wait for a code of the second factor. */
-const endWaitingLogins = (personId: string, client: Client) => client.query("delete from login_verification where value = $1", [personId]);
+export const endWaitingLogins = (personId: string, client: Client) =>
+  client.query("delete from login_verification where value = $1", [personId]);
 
 /** Sets a person's password, uses up their password links, and ends their logins and sessions except `keep`. */
-async function setPassword(personId: string, password: string, client: Client, keep: string | null = null): Promise<void> {
+export async function setPassword(personId: string, password: string, client: Client, keep: string | null = null): Promise<void> {
   const hash = await hashPassword(password);
   await client.query(
     `insert into person_login (id, account_id, provider_id, person_id, password) values ($1, $2, 'credential', $2, $3)
@@ -210,56 +208,5 @@ export async function join(token: string, given: Joining): Promise<{ email: stri
     const through = link.purpose === "owner" ? "owner link" : "invitation";
     await noteEvent({ kind: "person", personId: id, name: given.name }, "person.join", email, { role, through }, client);
     return { email };
-  });
-}
-
-/** Reads the caller's account: their data, sessions, and their keys; an owner sees the keys of all people. */
-export async function readAccount(caller: PersonCaller): Promise<Account> {
-  const { idleSeconds, seconds } = sessionLimits();
-  const sessions = await queryRows(
-    personSession.extend({ createdAt: time, lastSeenAt: time }),
-    `select id, ip_address as "ipAddress", user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt", id = $2 as "isThis"
-     from person_session where person_id = $1 and expires_at > now() and updated_at > now() - make_interval(secs => $3)
-     order by updated_at desc`,
-    [caller.personId, caller.sessionId, idleSeconds],
-  );
-  const login = await pool().query("select 1 from person_login where person_id = $1 and password is not null", [caller.personId]);
-  return {
-    person: await readPerson(caller.personId),
-    heldRole: caller.role,
-    hasPassword: login.rows.length > 0,
-    sessions,
-    sessionDays: { idle: idleSeconds / daySeconds, most: seconds / daySeconds },
-    apiKeys: await listApiKeys(caller.role === "owner" ? null : caller.personId),
-  };
-}
-
-/** Changes the caller's name. */
-export async function renamePerson(caller: PersonCaller, name: string): Promise<void> {
-  await pool().query("update person set name = $2, updated_at = now() where id = $1", [caller.personId, name]);
-  await noteEvent(caller, "person.change", name, { from: caller.name });
-}
-
-/** Changes the caller's password and ends their other sessions. Throws `invalid` if the present one is wrong. */
-export async function changePassword(caller: PersonCaller, { current, password }: { current: string; password: string }): Promise<void> {
-  const { rows } = await pool().query("select password from person_login where person_id = $1 and password is not null", [caller.personId]);
-  const stored = z.array(z.object({ password: z.string() })).parse(rows)[0];
-  if (!stored || !(await isPersonsPassword(current, stored.password))) {
-    await noteEvent(caller, "password.wrong", "");
-    throw new HeedError("invalid", "The current password is wrong. Try again, or ask an owner for a password link.", { where: "current" });
-  }
-  await transaction((client) => setPassword(caller.personId, password, client, caller.sessionId));
-  await noteEvent(caller, "password.set", "");
-}
-
-/** Ends one of the caller's sessions, or all of them and the logins that wait for a code; event streams end too. Returns how many sessions. */
-export async function endSessions(caller: PersonCaller, id: string | null): Promise<number> {
-  return transaction(async (client) => {
-    const sql = "delete from person_session where person_id = $1 and ($2::text is null or id = $2)";
-    const { rowCount } = await client.query(sql, [caller.personId, id]);
-    if (id === null) await endWaitingLogins(caller.personId, client);
-    if (rowCount) await noteEvent(caller, id === null ? "logout.everywhere" : "logout", "", { sessions: rowCount }, client);
-    await announce(caller.personId, client);
-    return rowCount ?? 0;
   });
 }

@@ -5,7 +5,7 @@ import { Hydrated } from "@/app/hydrated";
 import { page } from "@/app/page-declaration";
 import { AccountPage } from "@/components/accounts/account-page";
 import { accountQuery } from "@/components/data/account-queries";
-import { readAccount } from "@/lib/access/people";
+import { readAccount } from "@/lib/access/own-account";
 
 export const metadata: Metadata = { title: "Account" };
 export const dynamic = "force-dynamic";

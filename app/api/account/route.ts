@@ -1,4 +1,4 @@
-import { readAccount, renamePerson } from "@/lib/access/people";
+import { readAccount, renamePerson } from "@/lib/access/own-account";
 import { requirePerson } from "@/lib/access/require-person";
 import { accountChange } from "@/lib/contracts/people";
 import { parseBody } from "@/lib/http/parse-body";

@@ -1,4 +1,4 @@
-import { changePassword } from "@/lib/access/people";
+import { changePassword } from "@/lib/access/own-account";
 import { requirePerson } from "@/lib/access/require-person";
 import { countTry, forgiveTry } from "@/lib/access/throttle";
 import { passwordChange } from "@/lib/contracts/people";

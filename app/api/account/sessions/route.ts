@@ -1,4 +1,4 @@
-import { endSessions } from "@/lib/access/people";
+import { endSessions } from "@/lib/access/own-account";
 import { requirePerson } from "@/lib/access/require-person";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endSessions } from "@/lib/access/people";
+import { endSessions } from "@/lib/access/own-account";
 import { requirePerson } from "@/lib/access/require-person";
 import { route } from "@/lib/http/route";
 
